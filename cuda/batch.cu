@@ -84,14 +84,15 @@ static uint32_t live_words(const sk_game *game, int players, uint32_t options) {
 
 static void describe(sk_cuda_batch *b, int tensors) {
     const uint32_t features = b->work.row ? b->work.row : b->game->features, actions = b->work.action_count;
-    const uint32_t wide = b->work.row ? 2 : 4;
+    const uint32_t wide = b->work.row ? 2 : 4, lists = tensors & SK_CUDA_WITH_LISTS ? b->work.list_row : 0;
     /* clang-format off */
     const uint32_t elements[SK_CUDA_ARRAYS] = {b->game->state_size / 4u, 1, 1, 1, 1, 1, 1, 1, b->work.players,
                                                tensors & SK_CUDA_WITH_MASK ? actions : 0,
                                                tensors & SK_CUDA_WITH_OBSERVATION ? features : 0,
-                                               tensors & SK_CUDA_WITH_INFORMATION ? features : 0, SK_SEATS, SK_SEATS};
+                                               tensors & SK_CUDA_WITH_INFORMATION ? features : 0, SK_SEATS, SK_SEATS,
+                                               lists, lists, lists != 0};
     /* clang-format on */
-    const uint32_t bytes[SK_CUDA_ARRAYS] = {4, 8, 4, 2, 1, 1, 1, 1, 4, 1, wide, wide, 2, 1};
+    const uint32_t bytes[SK_CUDA_ARRAYS] = {4, 8, 4, 2, 1, 1, 1, 1, 4, 1, wide, wide, 2, 1, 2, 1, 2};
     memcpy(b->elements, elements, sizeof elements);
     memcpy(b->bytes, bytes, sizeof bytes);
 }
@@ -112,6 +113,9 @@ static void point(sk_cuda_batch *b) {
     w->information = (float *)at[SK_CUDA_INFORMATION];
     w->scores = (int16_t *)at[SK_CUDA_SCORES];
     w->ranks = (uint8_t *)at[SK_CUDA_RANKS];
+    w->index = (uint64_t *)at[SK_CUDA_INDEX];
+    w->value = (uint64_t *)at[SK_CUDA_VALUE];
+    w->told = (uint16_t *)at[SK_CUDA_TOLD];
 }
 
 sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, uint32_t options, uint32_t count,
@@ -119,6 +123,7 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     const device_game *device = find(game);
     sk_status status = table_status(game, device, players, options);
     if (status != SK_OK) return status;
+    if (tensors & SK_CUDA_WITH_LISTS && !device->parts[SK_CUDA_WAYS + 1]) return SK_NO_GAME;
     if (!sk_cuda_present() || !count) return SK_BAD_SIZE;
     sk_cuda_batch *b = (sk_cuda_batch *)calloc(1, sizeof *b);
     if (!b) return SK_BAD_SIZE;
@@ -130,6 +135,7 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->work.aimed = (tensors & SK_CUDA_WITH_AIMS) != 0;
     b->work.action_count = b->work.aimed ? game->aims : game->actions;
     b->work.feature_count = game->features;
+    b->work.list_row = (game->features + 8u) / 8 * 8;
     b->work.row = tensors & SK_CUDA_WITH_ROWS ? (game->features + 15u) / 16 * 16 : 0;
     b->work.live = live_words(game, players, options);
     describe(b, tensors);
@@ -171,7 +177,7 @@ sk_status sk_cuda_fetch(const sk_cuda_batch *b, int array, void *out) {
     uint8_t *planes = (uint8_t *)malloc(width * elements * count), *rows_out = (uint8_t *)out;
     int good =
         planes && cudaMemcpy(planes, b->arrays[array], width * elements * count, cudaMemcpyDeviceToHost) == cudaSuccess;
-    const int rows = b->work.row && array >= SK_CUDA_MASK && array <= SK_CUDA_INFORMATION;
+    const int rows = (b->work.row && array >= SK_CUDA_MASK && array <= SK_CUDA_INFORMATION) || array >= SK_CUDA_INDEX;
     if (rows && good) memcpy(rows_out, planes, width * elements * count);
     for (size_t i = 0; i < elements && good && !rows; i++)
         for (size_t g = 0; g < count; g++)
@@ -180,15 +186,17 @@ sk_status sk_cuda_fetch(const sk_cuda_batch *b, int array, void *out) {
     return good ? SK_OK : SK_BAD_STATE;
 }
 
-/* Small states fit shared memory beside many others; large ones gain most where lanes at the same step go together. */
-static int best_ways(const sk_game *game) {
-    return game->state_size <= 128 ? SK_CUDA_SHARED : game->state_size >= 1024 ? SK_CUDA_VOTE : 0;
+/* Many plies are fastest where a multiprocessor has room for a crowd of games to sort, else where lanes at the same
+ * step go first; a single one where small states lie in shared memory. */
+static int best_ways(const sk_game *game, int turn) {
+    if (turn) return game->state_size <= 128 ? SK_CUDA_SHARED : 0;
+    return game->state_size < 1024 ? SK_CUDA_SORT : SK_CUDA_VOTE;
 }
 
 /* Play in one of the ways; the plain one where the build left this way out. */
 static sk_status launch_play(const sk_cuda_batch *b, const job &work, int ways, void *stream) {
     const device_game *device = b->device;
-    if (ways == SK_CUDA_BEST) ways = best_ways(b->game);
+    if (ways == SK_CUDA_BEST) ways = best_ways(b->game, work.play);
     launcher launch = ways >= 0 && ways < SK_CUDA_WAYS ? device->parts[ways] : nullptr;
     if (!launch) launch = device->parts[0];
     return launch(work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
@@ -211,7 +219,12 @@ static sk_status launch_tell(const sk_cuda_batch *b, const job &work, void *stre
     for (int i = 0; i < 3; i++)
         if (tensors[i] && cudaMemsetAsync(tensors[i], 0, widths[i] * work.count, (cudaStream_t)stream) != cudaSuccess)
             return SK_BAD_STATE;
-    return b->device->parts[SK_CUDA_WAYS](work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
+    job lists = work, rest = work;
+    if (work.told) rest.mask = nullptr;
+    if (work.told && b->device->parts[SK_CUDA_WAYS + 1](lists, (cudaStream_t)stream) != cudaSuccess)
+        return SK_BAD_STATE;
+    if (!rest.mask && !rest.observation && !rest.information) return SK_OK;
+    return b->device->parts[SK_CUDA_WAYS](rest, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
 }
 
 /* After sk_cuda_play: let chance act where it must, and tell anew what a checked turn will look at. */
@@ -222,6 +235,7 @@ static sk_status freshen(sk_cuda_batch *b, int play, void *stream) {
     if (launch_play(b, work, 0, stream) != SK_OK) return SK_BAD_STATE;
     b->stale = 0;
     work.observation = work.information = nullptr;
+    work.told = nullptr;
     return play == SK_TURN_CHECKED ? launch_tell(b, work, stream) : SK_OK;
 }
 
@@ -244,7 +258,7 @@ sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actio
     } else if (launch_play(b, work, ways, stream) != SK_OK) {
         return SK_BAD_STATE;
     }
-    if (play != SK_TURN_LOOK && !work.mask && !work.observation && !work.information) return SK_OK;
+    if (play != SK_TURN_LOOK && !work.mask && !work.observation && !work.information && !work.told) return SK_OK;
     return launch_tell(b, work, stream);
 }
 

@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-enum { SK_CUDA_VERSION = 2 };
+enum { SK_CUDA_VERSION = 3 };
 
 /* Arrays of a device batch, for sk_cuda_array. Elements a game, then the type; all are planes but the states' words. */
 enum sk_cuda_array_code {
@@ -31,25 +31,30 @@ enum sk_cuda_array_code {
     SK_CUDA_INFORMATION, /* game->features, float */
     SK_CUDA_SCORES,      /* SK_SEATS, int16: of the game that ended last */
     SK_CUDA_RANKS,       /* SK_SEATS, uint8 */
+    SK_CUDA_INDEX,       /* a row for each game, uint16: with lists, which features are not zero, as many as told */
+    SK_CUDA_VALUE,       /* a row for each game, int8: what they are, in 64ths */
+    SK_CUDA_TOLD,        /* 1, uint16 */
     SK_CUDA_ARRAYS
 };
 
 /* Tensors that a batch keeps: bits of `tensors` in sk_cuda_open. With aims, the mask has a place for every aim
  * (sk_game.aim) instead of every action, and the actions given are aims: the first legal action with that aim is
  * played. With rows, masks and features lie game by game instead of in planes, and features are sixteen-bit floats
- * (bfloat16), a row padded with zeros to a multiple of 16: as tensor cores want them. */
+ * (bfloat16), a row padded with zeros to a multiple of 16: as tensor cores want them. With lists, the observation is
+ * also told as sk_game.sparse does, without the zeros between; what lies behind the last one means nothing. */
 enum {
     SK_CUDA_WITH_MASK = 1,
     SK_CUDA_WITH_OBSERVATION = 2,
     SK_CUDA_WITH_INFORMATION = 4,
     SK_CUDA_WITH_AIMS = 8,
-    SK_CUDA_WITH_ROWS = 16
+    SK_CUDA_WITH_ROWS = 16,
+    SK_CUDA_WITH_LISTS = 32
 };
 
 /* How sk_cuda_play runs: bits. Whole states in shared memory instead of local memory; lanes of a warp that stand at the
- * same step go first (docs/gpu.md). The results are the same. SK_CUDA_BEST: what was fastest for states of this
- * size. */
-enum { SK_CUDA_BEST = -1, SK_CUDA_SHARED = 1, SK_CUDA_VOTE = 2, SK_CUDA_WAYS = 4 };
+ * same step go first; or, instead of both, games in shared memory are sorted by step before every ply, so that a warp
+ * does one thing (docs/gpu.md). The results are the same. SK_CUDA_BEST: what was fastest for states of this size. */
+enum { SK_CUDA_BEST = -1, SK_CUDA_SHARED = 1, SK_CUDA_VOTE = 2, SK_CUDA_SORT = 4, SK_CUDA_WAYS };
 
 typedef struct sk_cuda_batch sk_cuda_batch;
 
@@ -65,9 +70,9 @@ int sk_cuda_has(const sk_game *game, int ways);
 /* The last error of the CUDA runtime in words, "" if none. */
 const char *sk_cuda_error(void);
 
-/* Device memory for `count` games. SK_NO_GAME if the device code lacks the game, SK_BAD_VERSION or SK_BAD_EDITION if it
- * was compiled with other rules or other pieces than `game`, SK_BAD_PLAYERS or SK_BAD_OPTION if there is no such table,
- * SK_BAD_SIZE if there is no device or too little memory. */
+/* Device memory for `count` games. SK_NO_GAME if the device code lacks the game or its lists, SK_BAD_VERSION or
+ * SK_BAD_EDITION if it was compiled with other rules or other pieces than `game`, SK_BAD_PLAYERS or SK_BAD_OPTION if
+ * there is no such table, SK_BAD_SIZE if there is no device or too little memory. */
 sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, uint32_t options, uint32_t count,
                        int tensors);
 void sk_cuda_close(sk_cuda_batch *batch);

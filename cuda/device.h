@@ -9,8 +9,32 @@
 #define SHARED_POOL(name) extern __shared__ uint64_t name[]
 enum { LANES = 32 };
 #define LAUNCH(kernel, blocks, threads, bytes, stream, work) kernel<<<blocks, threads, bytes, stream>>>(work)
+
+/* A word from device memory into shared memory; the thread goes on at once. */
+static __device__ inline void fetch(uint32_t *to, const uint32_t *from) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"((uint32_t)__cvta_generic_to_shared(to)), "l"(from)
+                 : "memory");
+}
+
+/* All words that this thread fetched are there. */
+static __device__ inline void fetched() {
+    asm volatile("cp.async.wait_all;" ::: "memory");
+}
 #endif
 
+#if PART == 6 /* SK_CUDA_WAYS + 1 */
+/* Where the features of one game that are not zero go in device memory: a row of places and one of sizes, eight bytes a
+ * store. */
+struct list_end {
+    uint64_t places, sizes; /* that are not stored yet */
+    uint32_t count;
+};
+struct game_list {
+    uint64_t *places, *sizes;
+    list_end *end;
+};
+#define SK_SINK game_list
+#else
 /* Where the features of one game go in device memory: floats that lie `stride` apart, or without them a row of
  * sixteen-bit floats. */
 struct plane_row {
@@ -18,6 +42,8 @@ struct plane_row {
     uint32_t stride;
     uint16_t *row;
 };
+#define SK_SINK plane_row
+#endif
 
 #undef SK_RULE
 #undef SK_CALL
@@ -25,8 +51,29 @@ struct plane_row {
 #define SK_RULE static __device__ inline
 #define SK_CALL static __device__ __noinline__
 #define SK_TABLE static __device__ const
-#define SK_SINK plane_row
 
+#if PART == 6
+static __device__ inline void sk_tell(game_list out, int index, int value) {
+    value = value > 64 ? 64 : value < -64 ? -64 : value;
+    if (!value) return;
+    list_end *end = out.end;
+    end->places |= (uint64_t)index << (end->count % 4 * 16);
+    end->sizes |= (uint64_t)(uint8_t)value << (end->count % 8 * 8);
+    end->count++;
+    if (end->count % 4) return;
+    out.places[end->count / 4 - 1] = end->places;
+    end->places = 0;
+    if (end->count % 8) return;
+    out.sizes[end->count / 8 - 1] = end->sizes;
+    end->sizes = 0;
+}
+
+/* The rest that is not stored yet. */
+static __device__ inline void end_list(game_list out) {
+    out.places[out.end->count / 4] = out.end->places;
+    out.sizes[out.end->count / 8] = out.end->sizes;
+}
+#else
 /* sk_tell of skerry/tensor.h: into zeros that the launch has laid out. */
 static __device__ inline void sk_tell(plane_row out, int index, int value) {
     value = value > 64 ? 64 : value < -64 ? -64 : value;
@@ -40,6 +87,7 @@ static __device__ inline void sk_tell(plane_row out, int index, int value) {
         out.row[index] = (uint16_t)(bits >> 16);
     }
 }
+#endif
 
 #include "skerry/bits.h"
 #include "skerry/hash.h"
@@ -49,6 +97,13 @@ static __device__ inline void sk_tell(plane_row out, int index, int value) {
 #ifndef TELL_WARPS
 #define TELL_WARPS 4
 #endif
+#ifndef SORT_THREADS /* games of a block that are sorted by step, at most */
+#define SORT_THREADS 512
+#endif
+#ifndef TELL_THREADS
+#define TELL_THREADS 64
+#endif
+enum { SORT_STEPS = 128, SHARED_BYTES = 227 * 1024 };
 enum { THREADS = 128, HIDING_MAX = 16, RENEW_EVERY = 8, OLDEST_EVERY = 8 };
 
 /* One field that is not public: a row of sk_field without its words. */
@@ -74,6 +129,9 @@ struct job {
     float *rewards;
     uint8_t *mask;
     float *observation, *information;
+    uint64_t *index, *value; /* lists: rows of list_row / 4 and list_row / 8 words */
+    uint16_t *told;
+    uint32_t list_row;
     int16_t *scores;
     uint8_t *ranks;
     uint64_t *hashes; /* of a signature run: one a game; else NULL */
@@ -92,18 +150,21 @@ static __device__ inline uint8_t &mask_at(const job &w, uint32_t g, size_t place
 }
 
 /* Where the features of game g go. */
+#if PART != 6
 static __device__ inline plane_row features_of(const job &w, float *tensor, uint32_t g) {
     if (w.row) return {nullptr, 0, (uint16_t *)tensor + (size_t)g * w.row};
     return {tensor + g, w.count, nullptr};
 }
+#endif
 
-/* One kernel of one game: the ways of play, then what a turn tells; NULL where the build left a way out. */
+/* One kernel of one game: the ways of play, then what a turn tells, in floats and as lists; NULL where the build left
+ * it out. */
 typedef cudaError_t (*launcher)(const job &work, cudaStream_t stream);
 
 struct device_game {
     const char *prefix;
     int (*version)(void); /* of the rules and the pieces with which the kernels were compiled */
-    launcher parts[SK_CUDA_WAYS + 1];
+    launcher parts[SK_CUDA_WAYS + 2];
 };
 
 /* For games that have nothing whose sight depends on the state; a game's own is found first. */

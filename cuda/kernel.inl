@@ -1,6 +1,6 @@
 /* kernel.inl - one kernel of one game, a game per thread; included inside the namespace that holds its rules, after
- * `state_type` has been named. PART says which kernel: a way of play (its bits), or SK_CUDA_WAYS for what a turn tells.
- * One a file, because rules are inlined into each and compilers take long.
+ * `state_type` has been named. PART says which kernel: a way of play (its bits), or SK_CUDA_WAYS for what a turn tells,
+ * one more for that as lists. One a file, because rules are inlined into each and compilers take long.
  *
  * A thread copies its state from planes of words into memory of its own, plays, and copies it back. Every game draws
  * from its own generator, so the order in which lanes of a warp are served never changes a result.
@@ -18,14 +18,29 @@ enum {
 };
 static_assert(sizeof(state_type) % 4 == 0, "a state is whole words");
 
+/* A thread tells everything of its game, or warps share the parts of its features. */
+#define TELL_WHOLE (PART == 6 || !defined(OBSERVE_PARTS) || defined(PLAIN_TELL))
+
 /* The words of a state that live. Nothing reads the others; the twin makes sure by spoiling them. */
 static __device__ inline void load(uint32_t *to, const job &w, uint32_t g) {
 #ifdef SK_TWIN
     memset(to, 0xee, sizeof(state_type));
 #endif
+#if PART == 4 || PART > 4 && TELL_WHOLE
+#pragma unroll 8
+    for (uint32_t i = 0; i < w.live; i++)
+        fetch(to + i, w.states + (size_t)i * w.count + g);
+    fetched();
+#else
 #pragma unroll 8
     for (uint32_t i = 0; i < w.live; i++)
         to[i] = w.states[(size_t)i * w.count + g];
+#endif
+}
+
+/* Words from one state's living ones to the next in shared memory: odd as SHARED_WORDS is. */
+static __device__ __host__ inline uint32_t stride_of(const job &w) {
+    return alignof(state_type) > 4 ? ((w.live + 1) / 2 | 1) * 2 : w.live | 1;
 }
 
 /* Which place of the mask speaks for an action, and the action that a given number means. */
@@ -36,7 +51,7 @@ static __device__ inline int mask_place(const state_type *s, const job &w, int w
     return action;
 }
 
-#if PART < 4 /* SK_CUDA_WAYS */
+#if PART < 5 /* SK_CUDA_WAYS */
 
 static __device__ inline sk_action action_meant(const state_type *s, const job &w, int who, uint64_t given) {
 #ifdef OBSERVE_AIMS
@@ -48,7 +63,7 @@ static __device__ inline sk_action action_meant(const state_type *s, const job &
     return (sk_action)given;
 }
 
-enum { SHARED = PART & SK_CUDA_SHARED, VOTE = PART & SK_CUDA_VOTE };
+enum { SHARED = PART & SK_CUDA_SHARED, VOTE = PART & SK_CUDA_VOTE, SORT = PART & SK_CUDA_SORT };
 
 static __device__ inline void keep(const uint32_t *from, const job &w, uint32_t g) {
 #pragma unroll 8
@@ -58,6 +73,23 @@ static __device__ inline void keep(const uint32_t *from, const job &w, uint32_t 
 
 static __device__ inline sk_action draw(const state_type *s, int who, uint64_t *rng) {
     return pick(s, who, (uint32_t)(sk_random(rng) >> 32));
+}
+
+/* Set-up writes whole states; where they lie sorted only the words that live have room. */
+static __device__ inline void set_up(state_type *s, const job &w) {
+    if (!SORT) return init(s, w.players, w.options);
+    uint64_t whole[(WORDS + 1) / 2];
+    init((state_type *)whole, w.players, w.options);
+    for (uint32_t i = 0; i < w.live; i++)
+        ((uint32_t *)s)[i] = ((const uint32_t *)whole)[i];
+}
+
+static __device__ inline uint64_t hash_of(const state_type *s, const job &w) {
+    if (!SORT) return sk_hash_bytes(s, sizeof *s);
+    uint64_t whole[(WORDS + 1) / 2] = {0};
+    for (uint32_t i = 0; i < w.live; i++)
+        ((uint32_t *)whole)[i] = ((const uint32_t *)s)[i];
+    return sk_hash_bytes(whole, sizeof *s);
 }
 
 /* A game is over: results, and the next game of the same number. */
@@ -76,7 +108,7 @@ static __device__ void renew(state_type *s, const job &w, uint32_t g, uint64_t *
     }
     ++*episode;
     *rng = sk_episode_seed(w.seed, g, *episode);
-    init(s, w.players, w.options);
+    set_up(s, w);
 }
 
 /* What lanes of a warp do next in play: those at the step that most of them stand at, or now and then at that of the
@@ -123,7 +155,7 @@ template <bool TURN> static __device__ inline void begin(state_type *s, const jo
         l->left = w.reset ? 0 : ~0u;
         l->episode = 0;
         l->settling = w.reset;
-        init(s, w.players, w.options);
+        set_up(s, w);
     } else {
         l->rng = w.rng[l->g];
         l->episode = w.episode[l->g];
@@ -137,7 +169,7 @@ template <bool TURN> static __device__ inline void begin(state_type *s, const jo
 /* The lane's game is over: leave its hash and take the next number, or set it up anew. */
 template <bool TURN> static __device__ inline void conclude(state_type *s, const job &w, lane *l) {
     if (!TURN && w.hashes) {
-        w.hashes[l->g] = sk_hash_bytes(s, sizeof *s);
+        w.hashes[l->g] = hash_of(s, w);
         w.lengths[l->g] = l->length;
         l->g += gridDim.x * blockDim.x;
         begin<TURN>(s, w, l);
@@ -160,6 +192,28 @@ template <bool TURN> static __device__ inline void finish(const state_type *s, c
     w.actors[l->g] = (int8_t)sk_lowest(s->head.actors);
 }
 
+/* One ply of a game that waits for one. */
+template <bool TURN> static __device__ inline sk_action choose(const state_type *s, const job &w, lane *l) {
+    const int who = sk_lowest(s->head.actors);
+    const bool given = TURN && w.play != SK_TURN_RANDOM && !l->settling;
+    return given ? action_meant(s, w, who, given_action(w, l->g)) : draw(s, who, &l->rng);
+}
+
+template <bool TURN> static __device__ inline void act(state_type *s, lane *l, sk_action action) {
+    const int who = sk_lowest(s->head.actors);
+    apply(s, who, action);
+    l->length++;
+    if (l->settling) return;
+    l->left--;
+    l->settling = TURN;
+    if (TURN) l->acted = (int8_t)who;
+}
+
+template <bool TURN> static __device__ inline void one_ply(state_type *s, const job &w, lane *l) {
+    act<TURN>(s, l, choose<TURN>(s, w, l));
+}
+
+#if PART != 4 /* SK_CUDA_SORT */
 /* Random plies in every game; or set-up; or with `hashes` whole games; or with TURN one turn, whose action may be
  * given. A lane whose game is over waits for others in the same case, so that set-up does not hold the warp up at every
  * ply. */
@@ -181,15 +235,7 @@ template <bool TURN> static __global__ void play_kernel(const __grid_constant__ 
             ready = first_to_go(ready, s->head.step, l.left, turn);
         else
             __syncwarp();
-        if (!ready) continue;
-        int who = sk_lowest(s->head.actors);
-        bool given = TURN && w.play != SK_TURN_RANDOM && !l.settling;
-        apply(s, who, given ? action_meant(s, w, who, given_action(w, l.g)) : draw(s, who, &l.rng));
-        l.length++;
-        if (l.settling) continue;
-        l.left--;
-        l.settling = TURN;
-        if (TURN) l.acted = (int8_t)who;
+        if (ready) one_ply<TURN>(s, w, &l);
     }
     finish<TURN>(s, w, &l);
 }
@@ -209,6 +255,112 @@ template <bool TURN> static cudaError_t launch_play(const job &work, cudaStream_
     LAUNCH(play_kernel<TURN>, blocks, threads, bytes, stream, work);
     return cudaGetLastError();
 }
+
+#else
+
+/* Where a block keeps its games: the words that live, who plays them, the order in which they are played, how many
+ * stand at each step. */
+struct shelf {
+    lane *lanes;
+    uint32_t *steps, *words;
+    uint16_t *order;
+    uint32_t stride, bytes;
+};
+
+static __device__ __host__ inline shelf shelf_of(uint64_t *pool, const job &w, uint32_t games) {
+    shelf r;
+    r.stride = stride_of(w);
+    r.lanes = (lane *)pool;
+    r.steps = (uint32_t *)(r.lanes + games);
+    r.order = (uint16_t *)(r.steps + SORT_STEPS + 2);
+    r.words = (uint32_t *)(r.order + (games + 3) / 4 * 4);
+    r.bytes = (uint32_t)((uint8_t *)(r.words + (size_t)r.stride * games) - (uint8_t *)pool);
+    return r;
+}
+
+/* The first warp makes of numbers of games where the games of each step begin; behind the last, how many there are. */
+static __device__ inline void add_up(uint32_t *steps) {
+    enum { EACH = SORT_STEPS / LANES };
+    uint32_t begins[EACH], sum = 0;
+    for (int i = 0; i < EACH; i++) {
+        begins[i] = sum;
+        sum += steps[threadIdx.x * EACH + i];
+    }
+    uint32_t before = sum;
+    for (uint32_t reach = 1; reach < LANES; reach *= 2) {
+        uint32_t other = __shfl_up_sync(~0u, before, reach);
+        if (threadIdx.x >= reach) before += other;
+    }
+    if (threadIdx.x == LANES - 1) steps[SORT_STEPS] = before;
+    for (int i = 0; i < EACH; i++)
+        steps[threadIdx.x * EACH + i] = before - sum + begins[i];
+}
+
+/* Put the games that are ready in the order of their steps; how many there are. */
+static __device__ inline uint32_t sort(const shelf &r, bool ready, uint32_t step) {
+    for (uint32_t i = threadIdx.x; i < SORT_STEPS; i += blockDim.x)
+        r.steps[i] = 0;
+    __syncthreads();
+    const uint32_t own = threadIdx.x % LANES;
+    const unsigned same = __match_any_sync(~0u, ready ? step : SORT_STEPS);
+    const int leader = __ffs((int)same) - 1;
+    uint32_t rank = 0;
+    if (ready && (int)own == leader) rank = atomicAdd(&r.steps[step], (uint32_t)__popc(same));
+    rank = __shfl_sync(~0u, rank, leader) + (uint32_t)__popc(same & ((1u << own) - 1));
+    __syncthreads();
+    if (threadIdx.x < LANES) add_up(r.steps);
+    __syncthreads();
+    if (ready) r.order[r.steps[step] + rank] = (uint16_t)threadIdx.x;
+    __syncthreads();
+    return r.steps[SORT_STEPS];
+}
+
+/* The same as the other ways do, for games that lie in shared memory and are played by any thread of the block: before
+ * every ply they are sorted by step, so that a warp does one thing. */
+template <bool TURN>
+static __global__ void __launch_bounds__(SORT_THREADS, 1) play_kernel(const __grid_constant__ job w) {
+    SHARED_POOL(pool);
+    const shelf r = shelf_of(pool, w, blockDim.x);
+    state_type *s = (state_type *)(r.words + threadIdx.x * r.stride);
+    lane *l = &r.lanes[threadIdx.x];
+    l->g = blockIdx.x * blockDim.x + threadIdx.x;
+    begin<TURN>(s, w, l);
+    for (uint32_t turn = 0;; turn++) {
+        const bool over = l->mine && s->head.actors == 0;
+        if (l->settling && l->mine && s->head.actors != 1 << SK_CHANCE) l->settling = false;
+        const bool ready = l->mine && !over && (l->left || l->settling);
+        const int any = __syncthreads_or(ready);
+        if (!any && !__syncthreads_or(over)) break;
+        if (over && (turn % RENEW_EVERY == 0 || !any)) conclude<TURN>(s, w, l);
+        if (threadIdx.x < sort(r, ready, s->head.step)) {
+            const uint32_t game = r.order[threadIdx.x];
+            one_ply<TURN>((state_type *)(r.words + game * r.stride), w, &r.lanes[game]);
+        }
+        __syncthreads();
+    }
+    finish<TURN>(s, w, l);
+}
+
+/* One block a multiprocessor, with as many games as there is room for: larger crowds fill more warps. */
+template <bool TURN> static cudaError_t launch_play(const job &work, cudaStream_t stream) {
+    uint32_t threads = SORT_THREADS;
+    while (threads > LANES && shelf_of(nullptr, work, threads).bytes > SHARED_BYTES)
+        threads -= LANES;
+    const int bytes = (int)shelf_of(nullptr, work, threads).bytes;
+    uint32_t blocks = (work.count + threads - 1) / threads;
+    cudaError_t error = cudaFuncSetAttribute(play_kernel<TURN>, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+    if (error != cudaSuccess) return error;
+    if (work.hashes) {
+        int device = 0, units = 1;
+        cudaGetDevice(&device);
+        cudaDeviceGetAttribute(&units, cudaDevAttrMultiProcessorCount, device);
+        if (blocks > (uint32_t)units) blocks = (uint32_t)units;
+    }
+    LAUNCH(play_kernel<TURN>, blocks, (int)threads, bytes, stream, work);
+    return cudaGetLastError();
+}
+
+#endif
 
 static cudaError_t launch(const job &work, cudaStream_t stream) {
     return work.play ? launch_play<true>(work, stream) : launch_play<false>(work, stream);
@@ -243,27 +395,39 @@ static __device__ inline void write_mask(const state_type *s, const job &w, uint
         mask_at(w, g, mask_place(s, w, who, choices[i].action)) = 1;
 }
 
-#if !defined(OBSERVE_PARTS) || defined(PLAIN_TELL)
+#if TELL_WHOLE
 /* What the deciding seats know: masks and features. Recall knows more than eyes see, so it is told first. */
 static __global__ void tell_kernel(const __grid_constant__ job w) {
-    uint64_t own[(WORDS + 1) / 2];
-    state_type *s = (state_type *)own;
+    SHARED_POOL(pool);
+    state_type *s = (state_type *)((uint32_t *)pool + threadIdx.x * stride_of(w));
     uint32_t g = blockIdx.x * blockDim.x + threadIdx.x;
     if (g >= w.count) return;
     load((uint32_t *)s, w, g);
     int who = sk_lowest(s->head.actors);
     w.actors[g] = (int8_t)who;
     if (w.mask) write_mask(s, w, g, who);
+#if PART == 6
+    list_end end = {0, 0, 0};
+    hide(s, who, w.hidden);
+    const game_list out = {w.index + (size_t)g * (w.list_row / 4), w.value + (size_t)g * (w.list_row / 8), &end};
+    observe(s, who, out);
+    end_list(out);
+    w.told[g] = (uint16_t)end.count;
+#else
     for (int recall = 1; recall >= 0; recall--) {
         float *tensor = recall ? w.information : w.observation;
         if (!tensor) continue;
         hide(s, recall ? who | SK_RECALL : who, w.hidden);
         observe(s, who, features_of(w, tensor, g));
     }
+#endif
 }
 
 static cudaError_t launch(const job &work, cudaStream_t stream) {
-    LAUNCH(tell_kernel, (work.count + THREADS - 1) / THREADS, THREADS, 0, stream, work);
+    const int bytes = (int)(stride_of(work) * 4 * TELL_THREADS);
+    cudaError_t error = cudaFuncSetAttribute(tell_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+    if (error != cudaSuccess) return error;
+    LAUNCH(tell_kernel, (work.count + TELL_THREADS - 1) / TELL_THREADS, TELL_THREADS, bytes, stream, work);
     return cudaGetLastError();
 }
 

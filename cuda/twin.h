@@ -12,6 +12,9 @@
 
 #define SK_TWIN 1
 #define TELL_WARPS 1
+#define SORT_THREADS 1
+#define __launch_bounds__(threads, blocks)
+#define TELL_THREADS 1
 #define __device__
 #define __host__
 #define __global__
@@ -29,6 +32,28 @@ static twin_place blockIdx, blockDim, gridDim, threadIdx;
 static inline void __syncwarp() {
 }
 static inline void __syncthreads() {
+}
+static inline int __syncthreads_or(int yes) {
+    return yes;
+}
+static inline void fetch(uint32_t *to, const uint32_t *from) {
+    *to = *from;
+}
+static inline void fetched() {
+}
+static inline uint32_t __shfl_sync(unsigned, uint32_t value, int) {
+    return value;
+}
+static inline uint32_t __shfl_up_sync(unsigned, uint32_t value, uint32_t) {
+    return value;
+}
+static inline int __ffs(int value) {
+    return __builtin_ffs(value);
+}
+static inline uint32_t atomicAdd(uint32_t *at, uint32_t more) {
+    uint32_t before = *at;
+    *at += more;
+    return before;
 }
 static inline int __any_sync(unsigned, int yes) {
     return yes;

@@ -156,6 +156,31 @@ static int same_tensors(const sk_cuda_batch *device, const host *h) {
            same(device, SK_CUDA_REWARDS, h->rewards, count);
 }
 
+/* What the device told as lists is what the host tells of the same states. */
+static int same_lists(const sk_cuda_batch *device, const host *h) {
+    const sk_game *game = h->batch.game;
+    const uint32_t count = h->batch.count;
+    uint32_t row_length = 0;
+    sk_cuda_array(device, SK_CUDA_INDEX, &row_length, NULL);
+    uint16_t *index = (uint16_t *)room((size_t)count * row_length * 2), *told = (uint16_t *)room(count * 2ul);
+    int8_t *value = (int8_t *)room((size_t)count * row_length);
+    float *row = (float *)room(game->features * 4ul);
+    int good = sk_cuda_fetch(device, SK_CUDA_INDEX, index) == SK_OK &&
+               sk_cuda_fetch(device, SK_CUDA_VALUE, value) == SK_OK &&
+               sk_cuda_fetch(device, SK_CUDA_TOLD, told) == SK_OK;
+    for (uint32_t g = 0; good && g < count; g++) {
+        memset(row, 0, game->features * 4ul);
+        for (uint32_t i = 0; i < told[g]; i++)
+            row[index[(size_t)g * row_length + i]] = (float)value[(size_t)g * row_length + i] / 64;
+        good = memcmp(row, h->observation + (size_t)g * game->features, game->features * 4ul) == 0;
+    }
+    free(index);
+    free(told);
+    free(value);
+    free(row);
+    return good;
+}
+
 /* Turns on device and host, compared now and then; *tensors says whether they also told the same. */
 static int same_turns(sk_cuda_batch *device, host *h, int steps, int *tensors) {
     int games = 1;
@@ -166,7 +191,7 @@ static int same_turns(sk_cuda_batch *device, host *h, int steps, int *tensors) {
         sk_batch_turn_parallel(&h->batch, &h->turn, 16);
         if (i % 30 && i != steps - 1) continue;
         games = games && same_games(device, h);
-        *tensors = *tensors && same_tensors(device, h);
+        *tensors = *tensors && same_tensors(device, h) && same_lists(device, h);
     }
     return games;
 }
@@ -176,7 +201,8 @@ static void check_batch(const sk_game *game) {
     host h;
     int good, tensors;
     host_open(&h, game, PLAYERS, step_games);
-    good = sk_cuda_open(&device, game, PLAYERS, 0, step_games, 7) == SK_OK && sk_cuda_reset(device, 7, NULL) == SK_OK;
+    good = sk_cuda_open(&device, game, PLAYERS, 0, step_games, 7 | SK_CUDA_WITH_LISTS) == SK_OK &&
+           sk_cuda_reset(device, 7, NULL) == SK_OK;
     verdict(good && same_games(device, &h), game, "reset sets up the same games");
     verdict(good && same_turns(device, &h, STEPS, &tensors), game, "turns play the same games");
     verdict(good && tensors, game, "turns tell the same masks, observations, information states and rewards");
@@ -205,7 +231,8 @@ static void check_players(const sk_game *game) {
         if (players == PLAYERS || !game->fits(players, 0)) continue;
         snprintf(what, sizeof what, "%d players: the same games and tensors", players);
         host_open(&h, game, players, FEW);
-        good = sk_cuda_open(&device, game, players, 0, FEW, 7) == SK_OK && sk_cuda_reset(device, 7, NULL) == SK_OK;
+        good = sk_cuda_open(&device, game, players, 0, FEW, 7 | SK_CUDA_WITH_LISTS) == SK_OK &&
+               sk_cuda_reset(device, 7, NULL) == SK_OK;
         good = good && same_turns(device, &h, STEPS, &tensors) && tensors;
         verdict(good, game, what);
         sk_cuda_close(device);
@@ -310,8 +337,10 @@ static double plies_a_turn(const sk_game *game) {
 /* The training shape: one action a launch, with masks and observations. */
 static void time_turns(const char *label, const sk_game *game) {
     static const uint32_t counts[] = {132 * 256, 132 * 1024, 132 * 2048};
-    static const int tensors[] = {0, SK_CUDA_WITH_MASK, SK_CUDA_WITH_MASK | SK_CUDA_WITH_OBSERVATION, 7};
-    static const char *const names[] = {"turn", "turn, mask", "turn, mask, observation", "turn, all tensors"};
+    static const int tensors[] = {0, SK_CUDA_WITH_MASK, SK_CUDA_WITH_MASK | SK_CUDA_WITH_LISTS,
+                                  SK_CUDA_WITH_MASK | SK_CUDA_WITH_OBSERVATION, 7};
+    static const char *const names[] = {"turn", "turn, mask", "turn, mask, list", "turn, mask, observation",
+                                        "turn, all tensors"};
     double plies = plies_a_turn(game);
     printf("# %s: %.3f plies a turn\n", game->key, plies);
     for (size_t k = 0; k < sizeof tensors / sizeof tensors[0]; k++)
@@ -320,7 +349,7 @@ static void time_turns(const char *label, const sk_game *game) {
             if (sk_cuda_open(&device, game, PLAYERS, 0, counts[i], tensors[k]) != SK_OK) continue;
             sk_cuda_reset(device, 1, NULL);
             sk_cuda_play(device, SPREAD, SK_CUDA_BEST, NULL);
-            for (int ways = 0; ways <= SK_CUDA_VOTE; ways++)
+            for (int ways = 0; ways < SK_CUDA_WAYS; ways++)
                 if (sk_cuda_has(game, ways))
                     row(label, game, names[k], counts[i], ways, counts[i] * (double)LAUNCHES * plies,
                         time_turn(device, ways, LAUNCHES));

@@ -22,14 +22,15 @@ from .game import Game, as_game
 from .library import declare, load, status_error
 from .state import REWARDS
 
-CUDA_VERSION = 2
+CUDA_VERSION = 3
 _NAMES = (
     "states", "rng", "episode", "actions", "refused", "ended", "acted", "actors", "rewards", "mask", "observation",
-    "information", "scores", "ranks",
+    "information", "scores", "ranks", "index", "value", "told",
 )  # fmt: skip
 _TYPES = {
     "states": "<u4", "rng": "<u8", "episode": "<u4", "actions": "<u2", "refused": "|u1", "ended": "|u1", "acted": "|i1",
     "actors": "|i1", "rewards": "<f4", "mask": "|u1", "observation": "<f4", "information": "<f4", "scores": "<i2", "ranks": "|u1",
+    "index": "<u2", "value": "|i1", "told": "<u2",
 }  # fmt: skip
 _LOOK, _TRUSTED, _CHECKED, _RANDOM = range(4)
 _BEST = -1
@@ -113,8 +114,8 @@ class DeviceArray:
     def __init__(self, owner: "DeviceEnv", pointer: int, name: str, elements: int, width: int) -> None:
         n = owner.num_envs
         self.owner, self.pointer, self.name, self.typestr = owner, pointer, name, _TYPES[name]
-        rows = owner.rows and name in ("mask", "observation", "information")
-        if rows and width == 2:
+        rows = name in ("index", "value") or (owner.rows and name in ("mask", "observation", "information"))
+        if rows and width == 2 and name != "index":
             self.typestr = "<i2"
         single = elements == 1 and name != "rewards"
         self.shape: Tuple[int, ...] = (n,) if single else (n, elements)
@@ -165,7 +166,9 @@ class DeviceEnv:
     ranks of the game that ended last. `observation` and `information` exist if asked for. With `aims` the mask has a column
     for every aim of the game (`Game.aims`) instead of every action, and `step` takes aims. With `rows` masks and features lie
     game by game, and features are the bits of bfloat16 as int16, padded with zeros to a multiple of 16 (in PyTorch
-    `tensor.view(torch.bfloat16)`): what tensor cores want, at half the memory.
+    `tensor.view(torch.bfloat16)`): what tensor cores want, at half the memory. With `lists` the observation is also told without
+    its zeros: row g of `index` says where the `told[g]` features of game g are that are not zero, row g of `value` what they are in
+    64ths; what stands behind them means nothing.
     """
 
     def __init__(
@@ -178,10 +181,11 @@ class DeviceEnv:
         options: Optional[Mapping[str, Any]] = None,
         aims: bool = False,
         rows: bool = False,
+        lists: bool = False,
     ) -> None:
         self.game = as_game(game, players, options)
         self.num_envs, self.reward, self.rows = int(n), REWARDS[reward], rows
-        tensors = 1 | {None: 0, "observation": 2, "information": 4, "both": 6}[observation] | (8 if aims else 0) | (16 if rows else 0)
+        tensors = 1 | {None: 0, "observation": 2, "information": 4, "both": 6}[observation] | 8 * aims | 16 * rows | 32 * lists
         self._batch = c_void_p()
         status = library().sk_cuda_open(byref(self._batch), self.game.handle, self.game.players, self.game.option_bits, n, tensors)
         if status:

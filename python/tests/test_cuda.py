@@ -54,6 +54,24 @@ class DeviceTest(unittest.TestCase):
                     self.assertTrue((device.arrays[name].fetch() == tensor).all())
                 device.close()
 
+    def test_lists(self):
+        """cuda: lists of what is not zero say what the dense observation says"""
+        for key in GAMES:
+            with self.subTest(game=key):
+                device = cuda.DeviceEnv(key, n=7, lists=True)
+                device.reset(seed=5)
+                for _ in range(25):
+                    device.step_random()
+                dense = numpy.zeros((7, device.game.features), "f4")
+                index, value, told = device.index.fetch(), device.value.fetch(), device.told.fetch()
+                for game in range(7):
+                    where = index[game, : told[game]]
+                    self.assertEqual(len(set(where)), len(where))
+                    dense[game, where] = value[game, : told[game]] / numpy.float32(64)
+                self.assertTrue((dense == device.observation.fetch()).all())
+                self.assertEqual(device.index.__cuda_array_interface__["strides"], (2 * index.shape[1], 2))
+                device.close()
+
     def test_refusals(self):
         """cuda: actions outside the mask are refused and leave their game untouched; others types are named"""
         device = cuda.DeviceEnv(GAMES[0], n=4)
