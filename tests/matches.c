@@ -979,6 +979,40 @@ TEST("a game of any length, with everything taken back and played again, is kept
     OK(m.game.struck_count > 32);
     OK(m.game.count > 64);
     match_release(&m);
+    OK(begin(&m, TWO "}"));
+    EQ(put(&m, 1000000, "withdraw 0 0\n"), CHANGED_POSITION | CHANGED_BACK); /* to the very beginning */
+    EQ(m.game.count, 0);
+    match_release(&m);
+}
+
+TEST("a record has room for 2,048 plies that were taken back: beyond them nothing is, and the game goes on") {
+    match m;
+    verdict v = GRANTED;
+    OK(begin(&m, SKYE("")));
+    int first = m.game.count;
+    for (int i = 0; v == GRANTED && i < SK_STRUCK_MAX + 2; i++) {
+        move_of(&m, 1, 1000000);
+        v = decide_undo(&m, 1, match_told(&m, 1), "", empty(), &answer);
+        if (v == GRANTED) OK(settle(&m, 1000000) >= 0);
+    }
+    EQ(v, FORBIDDEN);
+    SAME(memory, "");
+    EQ(m.game.struck_count, SK_STRUCK_MAX);
+    EQ(m.game.count, first + 1);
+    EQ(decide_takeback(&m, 1, match_told(&m, 1), "", empty(), &answer), FORBIDDEN);
+    char line[32];
+    snprintf(line, sizeof line, "ask 1 %d\n", first);
+    OK(put(&m, 1000000, line) >= 0);
+    EQ(decide_consent(&m, 0, 1, "", empty(), &answer), GRANTED);
+    SAME(memory, "agree 0\n");
+    OK(settle(&m, 1000000) >= 0);
+    EQ(decide_consent(&m, 2, 1, "", empty(), &answer), FORBIDDEN); /* the last who is asked */
+    EQ(decide_consent(&m, 2, 0, "", empty(), &answer), GRANTED);
+    SAME(memory, "deny 2\n");
+    OK(settle(&m, 1000000) >= 0);
+    move_of(&m, 1, 1000000);
+    EQ(m.game.count, first + 2);
+    match_release(&m);
 }
 
 /* --- what everybody is told --- */
@@ -1168,6 +1202,17 @@ TEST("what was seen and turned down again goes from the log, once, and is never 
         EQ(m.has_news, faded > 0);
         if (!faded) OK(strstr(sent_to(&m, 0, 0, 1000000), "\"gone\":[]") != NULL);
         gone += faded;
+        if (m.game.count % 7 == 0) { /* what is taken back and played again fades again */
+            int before = m.before_count;
+            char line[32];
+            snprintf(line, sizeof line, "withdraw %d %d\n", seat, before);
+            OK(put(&m, 1000000, line) >= 0);
+            for (int i = 0; i < m.game.count; i++)
+                EQ(m.notes[i].has_faded,
+                   m.setup.game->faded(m.game.state, m.game.plies[i].who, m.game.plies[i].action));
+            EQ(decide_action(&m, seat, match_told(&m, seat), action, NULL, "", empty(), &answer), GRANTED);
+            OK(settle(&m, 1000000) >= 0);
+        }
     }
     OK(gone > 3);
     match_release(&m);
