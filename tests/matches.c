@@ -529,6 +529,17 @@ TEST("sitting down: the first free seat or the one that is wished, with the word
     match_release(&m);
 }
 
+TEST("who wishes for the first seat does not get another when it is taken") {
+    match m;
+    uint8_t hash[32] = {1};
+    int seat = 0;
+    OK(prepare(&m, THREE "}"));
+    EQ(decide_sit(&m, &seat, "Ben", "", hash, empty()), GRANTED);
+    OK(settle(&m, 1000000) >= 0);
+    EQ(decide_sit(&m, &seat, "Cid", "", hash, empty()), NO_SEAT);
+    match_release(&m);
+}
+
 TEST("a table opens with its computers and who made it; it begins at once if no seat is free") {
     match m;
     uint8_t hash[32] = {1};
