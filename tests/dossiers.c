@@ -213,6 +213,9 @@ TEST("a record is there for its players, and for others only where it was brough
     EQ(dossier_record(&db, &w, empty()), STORE_OK);
     snprintf(w.id, sizeof w.id, "T3");
     EQ(dossier_record(&db, &w, empty()), STORE_MISSING);
+    store_game lost = {.id = "T3", .ended = 5, .game = "settlement", .how = "closed", .players = 1, .record = ""};
+    OK(store_finished_add(&db, &lost) == STORE_OK && store_finished_seat_add(&db, &lost, &seat) == STORE_OK);
+    EQ(dossier_record(&db, &w, empty()), STORE_MISSING); /* nothing of it was kept */
     w = wish_of("ana", "ana");
     EQ(dossier_games(&db, &w, empty()), STORE_OK);
     OK(strstr(out.at, "\"how\":\"end\",\"brought\":true,\"seats\":"));

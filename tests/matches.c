@@ -122,6 +122,23 @@ TEST("a known key answers with what it did then, however much has happened since
         EQ(answer.ply, i < MATCH_KEYS - 1 ? ply : match_told(&m, 0));
     }
     EQ(m.old_key_count, 1);
+    EQ(decide_chat(&m, 0, "x", -1, "another", empty(), &answer), GRANTED);
+    OK(settle(&m, 1000000) >= 0);
+    EQ(decide_chat(&m, 0, "x", -1, "k0", empty(), &answer), KNOWN); /* the second that is old */
+    match_release(&m);
+}
+
+TEST("keys of forty characters that differ in the last are two") {
+    match m;
+    char key[MATCH_KEY_MAX + 1];
+    OK(begin(&m, TWO ",\"chat\":\"free\"}"));
+    memset(key, 'k', MATCH_KEY_MAX);
+    key[MATCH_KEY_MAX] = 0;
+    EQ(decide_chat(&m, 1, "x", -1, key, empty(), &answer), GRANTED);
+    OK(settle(&m, 1000000) >= 0);
+    EQ(decide_chat(&m, 1, "x", -1, key, empty(), &answer), KNOWN);
+    key[MATCH_KEY_MAX - 1] = 'l';
+    EQ(decide_chat(&m, 1, "x", -1, key, empty(), &answer), GRANTED);
     match_release(&m);
 }
 
@@ -170,7 +187,16 @@ TEST("an action: open, over, away, paused, stale, another's turn, no such choice
     EQ(answer.status, SK_ILLEGAL);
     EQ(decide_action(&m, 0, ply, 0, "dance", "", empty(), &answer), REFUSED);
     OK(answer.status != SK_ILLEGAL && answer.status != SK_OK);
+    EQ(decide_action(&m, 1, ply, 0, "dance", "", empty(), &answer), REFUSED);
+    EQ(answer.status, SK_NOT_TURN);
     SAME(memory, "");
+    for (int lang = 0; lang < SK_LANGS; lang++) { /* a move may be written in any language */
+        char words[128];
+        sk_text text;
+        sk_text_init(&text, words, sizeof words);
+        m.setup.game->say(m.game.state, 0, choices[0].action, SK_NOTATION, lang, &text);
+        EQ(decide_action(&m, 0, ply, 0, words, "", empty(), &answer), GRANTED);
+    }
     EQ(decide_action(&m, 0, ply, choices[0].action, NULL, "", empty(), &answer), GRANTED);
     snprintf(line, sizeof line, "p 0 %d\n", choices[0].action);
     OK(strncmp(memory, line, strlen(line)) == 0);

@@ -7,6 +7,7 @@
 #include "server/server.h"
 #include "server/setup.h"
 #include "server/websocket.h"
+#include "skerry/ai.h"
 #include "tests/tap.h"
 
 #include <unistd.h>
@@ -466,6 +467,66 @@ TEST("a set-up outside its bounds is refused") {
     EQ(setup_name_valid(name), 1);
 }
 
+/* What is wrong with a set-up that is written whole; "" if nothing is. */
+static const char *fault_of(const char *json) {
+    static char why[200];
+    sk_text error;
+    sk_text_init(&error, why, sizeof why);
+    sk_status status = setup_read(&made, json, strlen(json), SK_EN, &error);
+    OK(status == SK_OK ? !why[0] : why[0] != 0);
+    return status == SK_BAD_TEXT ? why : status == SK_OK ? "" : sk_status_name(status);
+}
+
+#define CLOCK "\"pace\":{\"kind\":\"live\",\"bank\":60}"
+#define BLOCK(seats, more) "{\"v\":1,\"game\":\"settlement\",\"name\":\"Ana\",\"seats\":[" seats "]" more "}"
+
+TEST("a rated table has the usual rules, two players or more, a clock, and an end for who does not play") {
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"rated\":true," CLOCK)), "");
+    EQ(made.rated, 1);
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"rated\":true," CLOCK ",\"late\":\"resign\"")), "");
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"rated\":true,\"pace\":{\"kind\":\"days\",\"days\":2}")), "");
+    OK(strstr(fault_of(BLOCK("\"me\",\"open\"", ",\"rated\":true," CLOCK ",\"late\":\"wait\"")), "\"late\""));
+    OK(strstr(fault_of(BLOCK("\"me\",\"open\"", ",\"rated\":true")), "\"pace\""));
+    SAME(fault_of(BLOCK("\"me\"", ",\"rated\":true," CLOCK)), "BAD_PLAYERS");
+    SAME(fault_of(BLOCK("\"me\"", "")), "");
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"rated\":true," CLOCK ",\"options\":{\"start\":\"2\"}")), "BAD_OPTION");
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"options\":{\"start\":\"2\"}")), "");
+}
+
+TEST("what members of a set-up need of each other: a name for who sits, a word for who asks for one, seats, a game") {
+    SAME(fault_of("{\"v\":1,\"seats\":[\"open\",\"open\"]}"), "NO_GAME");
+    SAME(fault_of("{\"v\":1,\"game\":\"settlement\"}"), "BAD_PLAYERS");
+    SAME(fault_of("{\"v\":1,\"game\":\"settlement\",\"seats\":[]}"), "BAD_PLAYERS");
+    OK(strlen(fault_of("{\"v\":1,\"game\":\"settlement\",\"seats\":[\"me\",\"open\"]}")) > 20);
+    SAME(fault_of("{\"v\":1,\"game\":\"settlement\",\"seats\":[\"open\",\"open\"]}"), "");
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"join\":\"word\",\"word\":\"x\"")), "");
+    OK(strlen(fault_of(BLOCK("\"me\",\"open\"", ",\"join\":\"word\",\"word\":\"\""))) > 20);
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"word\":\"1234567890123456789012345678901234567890\"")), "");
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"challenge\":true,\"delay\":86400")), ""); /* until the next day */
+    OK(strlen(fault_of(BLOCK("\"me\",\"open\"", ",\"challenge\":true,\"delay\":86401"))) > 20);
+    OK(strlen(fault_of(BLOCK("\"me\",\"open\"", "") " x")) > 20);
+    OK(strlen(fault_of(BLOCK("\"me\",\"open\"", ",\"watch\":1"))) > 20);
+    SAME(fault_of(BLOCK("\"me\",\"computer:hard\"", "")), "");
+    EQ(made.seats[1], SEAT_COMPUTER);
+    SAME(made.levels[1], "hard");
+    SAME(made.levels[0], "");
+}
+
+TEST("an absent player is stood in for by the middle level of the game, and a level is known by its whole name") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int i = 0; i < count; i++) {
+        const sk_mind *minds[SK_LEVELS_MAX];
+        int levels = sk_levels(games[i], minds), below = 0;
+        while (below < levels && strcmp(minds[below]->name, setup_stand_in(games[i])) != 0)
+            below++;
+        OK(below == (levels - 1) / 2 || below == levels / 2);
+        for (int level = 0; level < levels; level++)
+            EQ(setup_has_level(games[i], minds[level]->name), 1);
+        EQ(setup_has_level(games[i], "nobody") + setup_has_level(games[i], "har") + setup_has_level(games[i], ""), 0);
+    }
+}
+
 /* --- names --- */
 
 static int same_name(const char *a, const char *b) {
@@ -483,6 +544,98 @@ TEST("names that look alike are one name") {
     OK(same_name("S1M0N", "simon"));
     OK(!same_name("v", "w"));
     OK(!same_name("anna", "hanna"));
+}
+
+TEST("letters with marks, of other scripts and wide ones fold to what they look like") {
+    OK(same_name("\xc3\x91"
+                 "and\xc3\xba",
+                 "nandu"));
+    OK(same_name("\xc3\x80", "a") && same_name("\xc3\xbf", "y") && !same_name("\xc3\x97", "x"));
+    OK(same_name("\xc5\x81\xc3\xb3"
+                 "d\xc5\xba",
+                 "lodz") &&
+       same_name("\xc4\x80", "a") && same_name("\xc5\xbf", "s"));
+    OK(same_name("\xce\x91\xce\x9d\xce\x91", "ana") && same_name("\xce\x86", "a"));
+    OK(same_name("\xd0\x90\xd0\x9d\xd0\x90", "aha") && same_name("\xd0\x81", "e") && same_name("\xd1\x98", "j"));
+    OK(same_name("\xef\xbc\xa1\xef\xbd\x9a", "az") && same_name("\xef\xbd\x9e", "~") && same_name("\xef\xbc\x81", "i"));
+    OK(same_name("e\xcc\x81", "e") && same_name("a.b_c-d'e`f,g h", "abcdefgh"));
+    OK(same_name("5il3n7", "sllent") && same_name("$@|!0147", "sallolat") && same_name("Zz", "zZ"));
+    OK(!same_name("\xe6\x97\xa5", "\xe6\x9c\xac") &&
+       same_name("\xe6\x97\xa5 \xe6\x9c\xac", "\xe6\x97\xa5\xe6\x9c\xac"));
+    OK(same_name("\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80") && !same_name("\xf0\x9f\x98\x80", "\xf0\x9f\x98\x81"));
+    OK(same_name("rnvv", "mw") && same_name("rrn", "rm") && same_name("vvv", "wv") && !same_name("nr", "m"));
+    OK(!same_name("b", "p") && !same_name("2", "z"));
+    char fold[NAME_FOLD_SIZE], name[400] = "";
+    for (int i = 0; i < 99; i++)
+        memcpy(name + 4 * i, "\xf0\x9f\x98\x80", 5);
+    name_fold(name, fold);
+    EQ((int)strlen(fold), 124); /* whole letters, as many as fit */
+    memset(name, 'b', 300);
+    name[300] = 0;
+    name_fold(name, fold);
+    EQ((int)strlen(fold), NAME_FOLD_SIZE - 4);
+}
+
+TEST("names are of letters that everybody sees, of one script, with at most two marks on a letter") {
+    static const char *const good[] = {"Zo\xc3\xab",
+                                       "Ana 2",
+                                       "\xd0\x98\xd0\xb2\xd0\xb0\xd0\xbd",
+                                       "\xe6\x97\xa5\xe6\x9c\xac",
+                                       "\xce\xa3\xce\xbf\xcf\x86\xce\xaf\xce\xb1",
+                                       "\xf0\x9f\x98\x80",
+                                       "e\xcc\x81\xcc\x82",
+                                       "A b c",
+                                       "\xe6\x97\xa5 Ana",
+                                       "2\xc3\x97"
+                                       "2",
+                                       "\xc3\xb7"};
+    static const char *const bad[] = {"",
+                                      "A  b",
+                                      "\xcc\x81"
+                                      "e",
+                                      "e\xcc\x81\xcc\x82\xcc\x83",
+                                      "a\xe2\x80\x8b"
+                                      "b", /* no width */
+                                      "a\xc2\xad"
+                                      "b", /* soft hyphen */
+                                      "a\xe2\x80\xae"
+                                      "b", /* turns the direction */
+                                      "a\xe3\x80\x80"
+                                      "b", /* a wide space */
+                                      "a\xc2\xa0"
+                                      "b",                 /* a space that does not break */
+                                      "a\xef\xb8\x8f",     /* chooses a variant */
+                                      "a\xee\x80\x80",     /* private */
+                                      "a\xef\xbf\xbf",     /* no letter at all */
+                                      "a\xf0\x9f\xbf\xbe", /* likewise */
+                                      "a\xf3\xa0\x80\x80", /* beyond what is assigned */
+                                      "\xd0\x90na",        /* Cyrillic and Latin */
+                                      "\xce\x91na",        /* Greek and Latin */
+                                      "\xc3\xa9\xd0\xb0",  /* Latin with a mark, and Cyrillic */
+                                      "\xd4\xb1na",        /* Armenian and Latin */
+                                      "...",               /* nothing is left of it */
+                                      "- '"};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        if (!name_allowed(good[i])) printf("# %s\n", good[i]);
+        EQ(name_allowed(good[i]), 1);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        if (name_allowed(bad[i])) printf("# %s\n", bad[i]);
+        EQ(name_allowed(bad[i]), 0);
+    }
+}
+
+TEST("a line is one line that reads as it is written") {
+    for (const char *const *good =
+             (const char *const[]){"", "a b", "\xc2\xa0", "\xe2\x80\xa7", "\xe2\x80\xaf", "\xe2\x81\xa5",
+                                   "\xe2\x81\xaa", "\xef\xbf\xb8", "\xef\xbf\xbc", "\xf0\x9f\x98\x80", NULL};
+         *good; good++)
+        EQ(line_allowed(*good), 1);
+    for (const char *const *bad = (const char *const[]){"a\nb", "\x01", "\x1f", "\x7f", "\xc2\x80", "\xc2\x9f",
+                                                        "\xe2\x80\xa8", "\xe2\x80\xae", "\xe2\x81\xa6", "x\xe2\x81\xa9",
+                                                        "\xef\xbf\xb9", "\xef\xbf\xbb", NULL};
+         *bad; bad++)
+        EQ(line_allowed(*bad), 0);
 }
 
 TEST("offices are refused as whole names, insults and an operator's words anywhere") {
@@ -567,6 +720,92 @@ TEST("a refusal names its status, and its rule where the words begin with one") 
     EQ(http_status_of(REFUSED, SK_BAD_TEXT), 400);
     EQ(http_status_of(REFUSED, SK_BAD_VERSION), 400);
     EQ(http_status_of(REFUSED, SK_ILLEGAL), 409);
+}
+
+TEST("every verdict has its word and its status of HTTP") {
+    static const struct {
+        verdict v;
+        const char *word;
+        int http;
+    } rows[] = {{STALE, "STALE", 409},    {NO_SEAT, "NO_SEAT", 409},         {FORBIDDEN, "FORBIDDEN", 403},
+                {BUSY, "BUSY", 503},      {BAD_MESSAGE, "BAD_MESSAGE", 400}, {NOT_OVER, "NOT_OVER", 409},
+                {UNSTORED, "STORE", 503}, {NO_TABLE, "NO_TABLE", 404},       {TOO_MANY, "TOO_MANY", 429},
+                {PAUSED, "PAUSED", 409},  {BAD_NAME, "BAD_NAME", 400},       {NEEDS_CODE, "CODE", 403}};
+    char memory[600], wanted[64], seen[SK_LANGS][12][600];
+    for (int i = 0; i < 12; i++) {
+        for (int lang = 0; lang < SK_LANGS; lang++) {
+            sk_text out;
+            sk_text_init(&out, memory, sizeof memory);
+            write_error(&out, rows[i].v, SK_OK, NULL, NULL, lang);
+            snprintf(wanted, sizeof wanted, "\"status\":\"%s\",\"rule\":\"\",\"text\":\"", rows[i].word);
+            const char *words = strstr(memory, wanted);
+            OK(words && words[strlen(wanted)] != '"' && !strstr(memory, "\"key\""));
+            snprintf(seen[lang][i], sizeof seen[lang][i], "%s", words ? words + strlen(wanted) : "");
+            for (int other = 0; other < i; other++)
+                OK(strcmp(seen[lang][i], seen[lang][other]) != 0);
+        }
+        OK(strcmp(seen[SK_EN][i], seen[SK_FR][i]) != 0);
+        EQ(http_status_of(rows[i].v, SK_OK), rows[i].http);
+    }
+    EQ(http_status_of(GRANTED, SK_OK), 200);
+    EQ(http_status_of(KNOWN, SK_OK), 200);
+}
+
+TEST("every member of a message is read into its own place, and no further than that reaches") {
+    static const struct {
+        const char *key;
+        int64_t *out;
+    } numbers[] = {{"ply", &said.ply},
+                   {"id", &said.id},
+                   {"seat", &said.seat},
+                   {"phrase", &said.phrase},
+                   {"last_seq", &said.last_seq},
+                   {"days", &said.days},
+                   {"log_from", &said.log_from},
+                   {"threads", &said.threads},
+                   {"n", &said.n}};
+    static const struct {
+        const char *key;
+        char *out;
+        size_t size;
+    } texts[] = {{"table", said.table, sizeof said.table},
+                 {"token", said.token, sizeof said.token},
+                 {"key", said.key, sizeof said.key},
+                 {"text", said.text, sizeof said.text},
+                 {"to", said.text, sizeof said.text},
+                 {"level", said.text, sizeof said.text},
+                 {"name", said.name, sizeof said.name},
+                 {"word", said.word, sizeof said.word},
+                 {"session", said.session, sizeof said.session},
+                 {"phrase", said.phrase_text, sizeof said.phrase_text},
+                 {"code", said.code, sizeof said.code},
+                 {"new", said.fresh_phrase, sizeof said.fresh_phrase}};
+    static char text[2000], value[1000];
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        snprintf(text, sizeof text, "{\"v\":1,\"%s\":7}", numbers[i].key);
+        EQ(say(text, 0), GRANTED);
+        for (size_t k = 0; k < sizeof numbers / sizeof numbers[0]; k++)
+            EQ((long long)*numbers[k].out, k == i ? 7 : -1);
+    }
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        for (size_t size = texts[i].size - 1; size <= texts[i].size; size++) {
+            memset(value, 'x', size);
+            value[size] = 0;
+            snprintf(text, sizeof text, "{\"v\":1,\"%s\":\"%s\"}", texts[i].key, value);
+            EQ(say(text, 0), size < texts[i].size ? GRANTED : BAD_MESSAGE);
+            if (size < texts[i].size) SAME(texts[i].out, value);
+            for (size_t k = 0; k < sizeof texts / sizeof texts[0] && size < texts[i].size; k++)
+                if (texts[k].out != texts[i].out) SAME(texts[k].out, "");
+            if (size < texts[i].size) EQ(said.has_text, texts[i].out == said.text);
+        }
+    EQ(say("{\"v\":1,\"yes\":true}", 0), GRANTED);
+    OK(said.yes && !said.recall && !said.brief);
+    EQ(say("{\"v\":1,\"brief\":true,\"yes\":false}", 0), GRANTED);
+    OK(!said.yes && !said.recall && said.brief);
+    EQ(say("{\"v\":1,\"yes\":1}", 0), BAD_MESSAGE);
+    EQ(say("{\"v\":1}x", 0), BAD_MESSAGE);
+    EQ(say("{\"v\":1,\"text\":\"a\",\"key\":\"k\"}", 0), GRANTED);
+    EQ(said.has_text, 1); /* whatever follows */
 }
 
 /* --- sanctions --- */
