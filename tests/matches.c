@@ -416,36 +416,36 @@ TEST("a pause is asked for by persons while the game is played, a vacation in da
 TEST("sent away by who opened the table, before it begins; nobody else and nothing else") {
     match m;
     uint8_t hash[32] = {9};
-    int seat = -1;
+    int seat = 3;
     OK(prepare(&m, JUNIOR "\"seats\":[\"open\",\"me\",\"computer:elder\",\"open\"]}"));
     decide_opening(&m, hash, empty());
     EQ(settle(&m, 1000000), CHANGED_TABLE);
     EQ(match_opener(&m), 1);
     EQ(decide_sit(&m, &seat, "Ben", "", hash, empty()), GRANTED);
-    EQ(seat, 0);
+    EQ(seat, 3);
     OK(settle(&m, 1000000) >= 0);
-    EQ(decide_kick(&m, 0, 1, "", empty(), &answer), FORBIDDEN);
+    EQ(decide_kick(&m, 3, 1, "", empty(), &answer), FORBIDDEN);
     for (int target = -1; target <= 4; target++)
-        EQ(decide_kick(&m, 1, target, "", empty(), &answer), target == 0 ? GRANTED : NO_SEAT);
-    EQ(decide_kick(&m, 1, 0, "", empty(), &answer), GRANTED);
-    SAME(memory, "rise 0\n");
-    OK(put(&m, 1000000, "mute 1 0\nmute 1 3\nown 0 ben\ncontact 0 mailto:b@example.org\n") >= 0);
+        EQ(decide_kick(&m, 1, target, "", empty(), &answer), target == 3 ? GRANTED : NO_SEAT);
+    EQ(decide_kick(&m, 1, 3, "", empty(), &answer), GRANTED);
+    SAME(memory, "rise 3\n");
+    OK(put(&m, 1000000, "mute 1 0\nmute 1 3\nown 3 ben\ncontact 3 mailto:b@example.org\n") >= 0);
     EQ(m.has_risen, 0);
-    EQ(put(&m, 1000000, "rise 0\n"), CHANGED_TABLE | CHANGED_RISEN);
-    EQ(m.seats[0].kind, KIND_OPEN);
-    EQ(m.seats[0].has_token, 0);
-    SAME(m.seats[0].name, "");
-    SAME(m.seats[0].account, "");
-    OK(m.seats[0].contact == NULL);
-    EQ(m.seats[1].muted, 8);
+    EQ(put(&m, 1000000, "rise 3\n"), CHANGED_TABLE | CHANGED_RISEN);
+    EQ(m.seats[3].kind, KIND_OPEN);
+    EQ(m.seats[3].has_token, 0);
+    SAME(m.seats[3].name, "");
+    SAME(m.seats[3].account, "");
+    OK(m.seats[3].contact == NULL);
+    EQ(m.seats[1].muted, 1);
     EQ(m.has_risen, 1);
     match copy;
     OK(match_clone(&m, &copy) == 0);
     EQ(put(&copy, 1000000, "rise 2\n"), -1); /* a computer */
     match_release(&copy);
     seat_people(&m);
-    EQ(decide_kick(&m, 1, 0, "", empty(), &answer), FORBIDDEN);
-    EQ(put(&m, 1000000, "rise 0\n"), -1);
+    EQ(decide_kick(&m, 1, 3, "", empty(), &answer), FORBIDDEN);
+    EQ(put(&m, 1000000, "rise 3\n"), -1);
     match_release(&m);
 }
 
@@ -767,6 +767,8 @@ TEST("a change that makes no sense is refused, line by line") {
                                       " own 0 x\n"};
     static const char *const good[] = {"own 1 x\n",
                                        "vote 0 1\n",
+                                       "vote 1 0\n",
+                                       "mute 1 0\n",
                                        "mute 0 1\n",
                                        "vacation 0 30\n",
                                        "over end\n",

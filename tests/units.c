@@ -72,6 +72,17 @@ TEST("fields of a request: values without the blanks around them, some once, som
     EQ(head("GET / HTTP/1.1\r\n" HOST), 0);
 }
 
+TEST("names of fields and methods are of the characters that RFC 9110 gives a token") {
+    static const char token[] = "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    char text[80];
+    for (int c = 1; c < 256; c++) {
+        snprintf(text, sizeof text, "GET / HTTP/1.1\r\n" HOST "X%cX: a\r\n\r\n", c);
+        int is_sound = c == ':' || strchr(token, c) != NULL; /* the name ends there, and its value is "X: a" */
+        if ((head(text) > 0) != is_sound) printf("# character %d\n", c);
+        EQ(head(text) > 0, is_sound);
+    }
+}
+
 TEST("a request has at most 63 fields and 8 KB, and its line is judged apart") {
     static char text[HTTP_HEADER_MAX + 100];
     for (int fields = 62; fields <= 64; fields++) {
