@@ -228,6 +228,51 @@ TEST("the server answers to addresses, localhost and the names it was given, and
     done();
 }
 
+/* Open a table as a proxy does for somebody: 400, or 429 when that address has opened one. */
+static int open_from(const char *forwarded) {
+    char fields[160];
+    snprintf(fields, sizeof fields, "X-Forwarded-For: %s\r\n", forwarded);
+    return http(&web, port, "POST", "/api/tables", fields, "{}");
+}
+
+TEST("of the addresses that a proxy names the last counts, however the list is written; of IPv6 its first half") {
+    server_options o = options_for("memory:");
+    o.trust_proxy = 1;
+    o.per_address = 64;
+    o.limits = "tables=1/86400";
+    port = server_start(&home, &o);
+    OK(port > 0);
+    EQ(open_from("203.0.113.1, 198.51.100.1"), 400);
+    EQ(open_from("198.51.100.1"), 429);
+    EQ(open_from("203.0.113.1"), 400);
+    EQ(open_from("203.0.113.9,198.51.100.2"), 400);
+    EQ(open_from("198.51.100.2"), 429);
+    EQ(open_from("198.51.100.3"), 400);
+    EQ(open_from("198.51.100.3 ,198.51.100.3"), 429);
+    EQ(open_from("198.51.100.3 198.51.100.4"), 400);
+    EQ(open_from("2001:db8:1:2::1"), 400);
+    EQ(open_from("2001:db8:1:2:ffff::"), 429); /* one household */
+    EQ(open_from("2001:db8:1:3::1"), 400);
+    EQ(open_from("::ffff:198.51.100.5"), 400);
+    EQ(open_from("198.51.100.5"), 429); /* the same, written otherwise */
+    EQ(open_from("::ffff:198.51.100.6"), 400);
+    EQ(open_from("nonsense"), 400); /* it is the proxy's own address then */
+    EQ(open_from("198.51.100.999"), 429);
+    EQ(http(&web, port, "POST", "/api/tables", "", "{}"), 429);
+    done();
+}
+
+TEST("without a proxy that is believed nobody names another address than his own") {
+    server_options o = options_for("memory:");
+    o.per_address = 64;
+    o.limits = "tables=1/86400";
+    port = server_start(&home, &o);
+    OK(port > 0);
+    EQ(open_from("198.51.100.1"), 400);
+    EQ(open_from("198.51.100.2"), 429);
+    done();
+}
+
 /* A number of /metrics. */
 static long metric(const char *name) {
     char line[96];

@@ -356,6 +356,12 @@ static const char *result_of(const char *id, int64_t now) {
     return archive_tell(&db, id, now, &answer) == STORE_OK ? text : "";
 }
 
+/* The record of a game, as the archive has it. */
+static void take_record(void *context, const store_value *columns, int count) {
+    (void)count;
+    snprintf((char *)context, 4096, "%.*s", (int)columns[8].size, columns[8].text);
+}
+
 TEST("a rated game that somebody gives up: in the archive once, with the ratings before and after") {
     match m;
     int64_t mu, sigma, games;
@@ -382,6 +388,10 @@ TEST("a rated game that somebody gives up: in the archive once, with the ratings
     SAME(result_of("AAAAAAAAAAAAAAAA", 2000000), wanted);
     SAME(result_of("AAAAAAAAAAAAAAAA", 1999999), "");
     SAME(result_of("BBBBBBBBBBBBBBBB", 2000000), "");
+    static char record[4096];
+    EQ(store_finished_get(&db, "AAAAAAAAAAAAAAAA", take_record, record), STORE_OK);
+    OK(strstr(record, "skerry-record") == record && strstr(record, "settlement") && strstr(record, "seed"));
+    OK(!strstr(record, "Ana") && !strstr(record, "Ben")); /* names stand with the seats, where they can be taken away */
     match_release(&m);
     close_store();
 }

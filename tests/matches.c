@@ -725,6 +725,21 @@ TEST("a clock that runs is lengthened by a vacation, one that stands is not, and
     match_release(&m);
 }
 
+TEST("whoever moves and acts on has his days anew, whichever seat it is; the others' clocks run on") {
+    match m;
+    OK(begin(&m, SKYE(",\"pace\":{\"kind\":\"days\",\"days\":2}")));
+    for (int seat = 2; seat >= 0; seat--) {
+        int64_t now = 1000000 + (3 - seat) * DAY / 4;
+        move_of(&m, seat, now);
+        EQ(match_actors(&m), 7);
+        for (int other = 0; other < 3; other++)
+            EQ(m.seats[other].since_ms, other < seat ? 1000000 : 1000000 + (3 - other) * DAY / 4);
+        EQ(match_left(&m, seat, now), 2 * DAY);
+    }
+    EQ(match_deadline(&m), 1000000 + DAY / 4 + 2 * DAY);
+    match_release(&m);
+}
+
 /* --- what lines do --- */
 
 TEST("a change that makes no sense is refused, line by line") {
