@@ -597,24 +597,17 @@ TEST("names are of letters that everybody sees, of one script, with at most two 
                                        "e\xcc\x81\xcc\x82",
                                        "A b c",
                                        "\xe6\x97\xa5 Ana",
-                                       "2\xc3\x97"
-                                       "2",
+                                       "2\xc3\x97x",
                                        "\xc3\xb7"};
     static const char *const bad[] = {"",
                                       "A  b",
-                                      "\xcc\x81"
-                                      "e",
+                                      "\xcc\x81x",
                                       "e\xcc\x81\xcc\x82\xcc\x83",
-                                      "a\xe2\x80\x8b"
-                                      "b", /* no width */
-                                      "a\xc2\xad"
-                                      "b", /* soft hyphen */
-                                      "a\xe2\x80\xae"
-                                      "b", /* turns the direction */
-                                      "a\xe3\x80\x80"
-                                      "b", /* a wide space */
-                                      "a\xc2\xa0"
-                                      "b",                 /* a space that does not break */
+                                      "a\xe2\x80\x8bx",    /* no width */
+                                      "a\xc2\xadx",        /* soft hyphen */
+                                      "a\xe2\x80\xaex",    /* turns the direction */
+                                      "a\xe3\x80\x80x",    /* a wide space */
+                                      "a\xc2\xa0x",        /* a space that does not break */
                                       "a\xef\xb8\x8f",     /* chooses a variant */
                                       "a\xee\x80\x80",     /* private */
                                       "a\xef\xbf\xbf",     /* no letter at all */
