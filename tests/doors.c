@@ -1,5 +1,5 @@
-/* doors.c - every request of docs/protocol.md at a server of its own: what it costs (docs/operations.md, "Limits"), what
- * it needs, and where the server is deaf: other hosts, other pages, paths that are none. */
+/* doors.c - every request of docs/protocol.md at a server of its own: what it costs (docs/operations.md, "Limits"),
+ * what it needs, where the server is deaf (other hosts, other pages, paths that are none), and what it counts. */
 #define HOME_TRUSTS_PROXY 1
 #include "tests/home.h"
 

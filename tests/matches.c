@@ -1,5 +1,5 @@
-/* matches.c - one table by itself, with a clock of our own: what each request writes into its log, what each line of the
- * log does (server/match.h), and what everybody is told of it (docs/protocol.md). No server runs here. */
+/* matches.c - one table by itself, with a clock of our own: what each request writes into its log, what each line of
+ * the log does (server/match.h), and what everybody is told of it (docs/protocol.md). No server runs here. */
 #include "server/archive.h"
 #include "server/payload.h"
 #include "server/waiting.h"
@@ -742,8 +742,7 @@ TEST("whoever moves and acts on has his days anew, whichever seat it is; the oth
 
 /* --- what lines do --- */
 
-TEST("a change that makes no sense is refused, line by line") {
-    static const char *const bad[] = {"p 0\n",
+static const char *const unsound[] = {"p 0\n",
                                       "p\n",
                                       "p 0 70000\n",
                                       "p 0 -1\n",
@@ -780,35 +779,37 @@ TEST("a change that makes no sense is refused, line by line") {
                                       "abcdefghijklmnopqrstuvwxyz\n",
                                       "\n",
                                       " own 0 x\n"};
-    static const char *const good[] = {"own 1 x\n",
-                                       "vote 0 1\n",
-                                       "vote 1 0\n",
-                                       "mute 1 0\n",
-                                       "mute 0 1\n",
-                                       "vacation 0 30\n",
-                                       "over end\n",
-                                       "over resign\n",
-                                       "keep 0\n",
-                                       "gap 0\n",
-                                       "rematch AAAAAAAAAAAAAAAA\n",
-                                       "key 0 0123456789abcdef\n",
-                                       "gap 2147483647\n",
-                                       "rated\n",
-                                       "start\n",
-                                       ""};
+static const char *const sound[] = {"own 1 x\n",
+                                    "vote 0 1\n",
+                                    "vote 1 0\n",
+                                    "mute 1 0\n",
+                                    "mute 0 1\n",
+                                    "vacation 0 30\n",
+                                    "over end\n",
+                                    "over resign\n",
+                                    "keep 0\n",
+                                    "gap 0\n",
+                                    "rematch AAAAAAAAAAAAAAAA\n",
+                                    "key 0 0123456789abcdef\n",
+                                    "gap 2147483647\n",
+                                    "rated\n",
+                                    "start\n",
+                                    ""};
+
+TEST("a change that makes no sense is refused, line by line") {
     match m, copy;
     OK(begin(&m, TWO ",\"pace\":{\"kind\":\"days\",\"days\":2}}"));
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    for (size_t i = 0; i < sizeof unsound / sizeof unsound[0]; i++) {
         OK(match_clone(&m, &copy) == 0);
-        int touched = put(&copy, 1000000, bad[i]);
-        if (touched != -1) printf("# %s", bad[i]);
+        int touched = put(&copy, 1000000, unsound[i]);
+        if (touched != -1) printf("# %s", unsound[i]);
         EQ(touched, -1);
         match_release(&copy);
     }
-    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+    for (size_t i = 0; i < sizeof sound / sizeof sound[0]; i++) {
         OK(match_clone(&m, &copy) == 0);
-        int touched = put(&copy, 1000000, good[i]);
-        if (touched < 0) printf("# %s", good[i]);
+        int touched = put(&copy, 1000000, sound[i]);
+        if (touched < 0) printf("# %s", sound[i]);
         OK(touched >= 0);
         match_release(&copy);
     }

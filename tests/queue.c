@@ -223,6 +223,8 @@ TEST("two guests are seated at one table, and their places are their seats") {
     OK(strstr(ana.p.state, "\"name\":\"Ana\"") && strstr(ana.p.state, "\"name\":\"Ben\""));
     OK(strstr(ana.p.state, "\"status\":\"playing\"") && strstr(ana.p.state, "\"bank\":600"));
     EQ(ask(&ana, port, "/api/queue/leave"), 404); /* seated is seated */
+    EQ(http(&web, port, "GET", "/metrics", "", NULL), 200);
+    OK(strstr(web.text, "\nskerry_tables_opened_total 1\n") != NULL);
     player_free(&ana.p);
     player_free(&ben.p);
     player_free(&cleo.p);

@@ -857,3 +857,78 @@ TEST("a sanction meets the addresses of its range and its account, no others, un
          *bad; bad++)
         EQ(order_subject_valid(*bad), 0);
 }
+
+/* --- who is there --- */
+
+TEST("present is who is connected here or elsewhere, and who was seen a moment ago, by the table's patience") {
+    static server s;
+    static table t;
+    session watching = {.viewer = SK_TABLE_VIEW}, sitting = {.viewer = 1, .next = &watching};
+    t.owner = &s;
+    t.m.setup.players = 3;
+    t.m.at_ms = 40000;
+    t.sessions = &sitting;
+    s.time.now = 100000;
+    EQ(presence_here(&t), 2);
+    EQ(presence_bits(&t, 0), 2);
+    t.elsewhere = 4;
+    EQ(presence_bits(&t, 0), 6);
+    t.seen_ms[0] = 99000;
+    EQ(presence_bits(&t, 1000), 6);
+    EQ(presence_bits(&t, 1001), 7);
+    t.seen_ms[0] = 0; /* never: since the table changed */
+    EQ(presence_bits(&t, 60000), 6);
+    EQ(presence_bits(&t, 60001), 7);
+    s.risen_ms = 99500; /* nobody could come before */
+    EQ(presence_bits(&t, 500), 6);
+    EQ(presence_bits(&t, 501), 7);
+    s.options.absent_s = 60;
+    t.m.setup.absent_s = -1;
+    EQ(presence_patience(&t), 60000);
+    t.m.setup.pace = PACE_DAYS;
+    t.m.setup.days = 3;
+    EQ(presence_patience(&t), 3 * 86400000ll);
+    t.m.setup.absent_s = 30;
+    EQ(presence_patience(&t), 30000);
+    t.m.setup.absent_s = 0;
+    EQ(presence_patience(&t), INT64_MAX);
+}
+
+TEST("of what other servers say of a seat counts whether they are up; of one that died, until when it was") {
+    static server s;
+    static table t;
+    store db;
+    presence_rows rows = {.server = "ours"};
+    t.owner = &s;
+    t.m.setup.players = SK_SEATS;
+    t.m.phase = STORE_PHASE_OVER; /* nothing is written */
+    s.time.now = 1000;
+    OK(store_open(&db, "memory:") == STORE_OK);
+    OK(store_lease_set(&db, "up", 1001) == STORE_OK && store_lease_set(&db, "dead", 700) == STORE_OK);
+    OK(store_lease_set(&db, "ours", 1001) == STORE_OK);
+    OK(store_presence_came(&db, "T", 0, "up") == STORE_OK);
+    OK(store_presence_came(&db, "T", 1, "up") == STORE_OK);
+    OK(store_presence_left(&db, "T", 1, "up", 500) == STORE_OK);
+    OK(store_presence_came(&db, "T", 2, "ours") == STORE_OK);
+    OK(store_presence_came(&db, "T", 3, "dead") == STORE_OK);
+    OK(store_presence_came(&db, "T", 4, "up") == STORE_OK);
+    OK(store_presence_left(&db, "T", 4, "up", 2000) == STORE_OK);
+    EQ(presence_read(&db, "T", &rows), STORE_OK);
+    EQ(rows.count, 5);
+    presence_take(&t, &rows);
+    EQ(t.elsewhere, 1);
+    EQ(t.seen_ms[0], 0);
+    EQ(t.seen_ms[1], 500);
+    EQ(t.seen_ms[2], 0);
+    EQ(t.seen_ms[3], 700);
+    EQ(t.seen_ms[4], 1000); /* a clock that is ahead */
+    s.time.now = 1001;
+    t.seen_ms[1] = 600; /* known better here */
+    EQ(presence_read(&db, "T", &rows), STORE_OK);
+    EQ(rows.count, 5);
+    presence_take(&t, &rows);
+    EQ(t.elsewhere, 0);
+    EQ(t.seen_ms[0], 1001);
+    EQ(t.seen_ms[1], 600);
+    store_close(&db);
+}
