@@ -329,6 +329,9 @@ TEST("/metrics counts what happens: connections, requests, messages, tables, mov
     EQ(metric("commit_ms_count"), metric("commit_ms_bucket{le=\"+Inf\"}"));
     OK(metric("commit_ms_count") >= 3 && metric("commit_ms_bucket{le=\"1\"}") >= 0);
     OK(metric("commit_ms_bucket{le=\"1\"}") <= metric("commit_ms_bucket{le=\"2\"}"));
+    OK(strstr(web.text, "\n# TYPE skerry_commit_ms histogram\n") && strstr(web.text, "\n# TYPE skerry_tables gauge\n"));
+    OK(strstr(web.text, "\n# TYPE skerry_limit gauge\n") &&
+       strstr(web.text, "\n# TYPE skerry_limited_total counter\n"));
     EQ(metric("limit{budget=\"tables\",per=\"address\"}"), 20);
     EQ(metric("limit{budget=\"crowd\",per=\"table\"}"), 1000);
     EQ(metric("limit{budget=\"messages\",per=\"connection\"}"), 0); /* with no limits by address there is none */

@@ -222,6 +222,25 @@ TEST("a record is there for its players, and for others only where it was brough
     close_store();
 }
 
+TEST("a record of any length is told whole") {
+    static char record[6001], wanted[40000];
+    open_store();
+    memset(record, '\n', sizeof record - 1);
+    store_game g = {.id = "T1", .ended = 5, .game = "settlement", .how = "end", .players = 1, .record = record};
+    store_game_seat seat = {.player = "ana", .name = "ana", .place = 1};
+    OK(store_finished_add(&db, &g) == STORE_OK && store_finished_seat_add(&db, &g, &seat) == STORE_OK);
+    dossier_wish w = wish_of("ana", "");
+    snprintf(w.id, sizeof w.id, "T1");
+    EQ(dossier_record(&db, &w, empty()), STORE_OK);
+    int length = snprintf(wanted, sizeof wanted, "{\"v\":1,\"record\":\"");
+    for (int i = 0; i < 6000; i++)
+        length += snprintf(wanted + length, sizeof wanted - (size_t)length, "\\u000a");
+    snprintf(wanted + length, sizeof wanted - (size_t)length, "\"}");
+    EQ(out.length, strlen(wanted));
+    EQ(strcmp(out.at, wanted), 0);
+    close_store();
+}
+
 TEST("leaders: who shows himself and has played ten games, the best first") {
     open_store();
     for (int i = 0; i < 3; i++) {

@@ -61,6 +61,9 @@ TEST("fields of a request: values without the blanks around them, some once, som
     span_is(request.fields[HTTP_FORWARDED_FOR], "two");
     span_is(request.fields[HTTP_ACCEPT_ENCODING], "br");
     EQ(head("GET / HTTP/1.1\r\nHost:\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\nHost:  \t\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\nXost: a\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\nHosx: a\r\n\r\n"), -400);
     EQ(head("GET / HTTP/1.1\r\n" HOST "Origin: a\r\nOrigin: b\r\n\r\n"), -400);
     EQ(head("GET / HTTP/1.1\r\n" HOST ": x\r\n\r\n"), -400);
     EQ(head("GET / HTTP/1.1\r\n" HOST "X\r\n\r\n"), -400);
@@ -352,6 +355,24 @@ TEST("time that was thought is spent in thousandths, and spent is who owes more 
     EQ(limit_is_spent(&l, BUDGET_THOUGHT, &slot, 999), 1);
     EQ(limit_set(&l, "thought=0"), 0);
     EQ(limit_is_spent(&l, BUDGET_THOUGHT, &slot, 0), 0);
+    limit_release(&l);
+}
+
+TEST("however many come, nobody is given another's purse") {
+    static limiter l;
+    uint8_t key[LIMIT_KEY_SIZE] = {0};
+    limit_init(&l);
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < 10000; i++) {
+            key[3] = (uint8_t)i;
+            key[15] = (uint8_t)(i >> 8);
+            uint64_t *slot = &limit_slots(&l, PER_ADDRESS, key, 1)[BUDGET_SEATS];
+            if (pass)
+                EQ((long long)*slot, i + 1);
+            else
+                *slot = (uint64_t)i + 1;
+        }
+    EQ(l.count, 10000);
     limit_release(&l);
 }
 
@@ -694,6 +715,8 @@ TEST("a message has a version, a type that is known, numbers that fit, and a key
     EQ(said.recall, 1);
     EQ(say("{\"v\":1,\"type\":\"hello\",\"lang\":\"de\"}", 1), GRANTED);
     EQ(said.lang, SK_EN);
+    EQ(say("{\"v\":1,\"type\":\"hello\",\"lang\":\"fi\"}", 1), GRANTED);
+    EQ(said.lang, SK_EN);
     EQ(say("{\"v\":1,\"type\":\"chat\",\"phrase\":3}", 1), GRANTED);
     EQ((long long)said.phrase, 3);
     EQ(say("{\"v\":1,\"phrase\":\"three words\",\"text\":\"hi\"}", 0), GRANTED);
@@ -715,6 +738,15 @@ TEST("a refusal names its status, and its rule where the words begin with one") 
         sk_text_init(&out, memory, sizeof memory);
         write_error(&out, REFUSED, SK_ILLEGAL, *text, "", SK_EN);
         OK(strstr(memory, "\"rule\":\"\"") && !strstr(memory, "\"key\""));
+    }
+    for (const char *const *rule = (const char *const[]){"A07", "R2", "Z1", "R9", "E51", "R234567", NULL}; *rule;
+         rule++) {
+        char words[16], wanted[32];
+        snprintf(words, sizeof words, "%s: x", *rule);
+        snprintf(wanted, sizeof wanted, "\"rule\":\"%s\"", *rule);
+        sk_text_init(&out, memory, sizeof memory);
+        write_error(&out, REFUSED, SK_ILLEGAL, words, "", SK_EN);
+        OK(strstr(memory, wanted) != NULL);
     }
     EQ(http_status_of(NO_SEAT, SK_OK), 409);
     EQ(http_status_of(FORBIDDEN, SK_OK), 403);
@@ -832,8 +864,11 @@ TEST("a sanction meets the addresses of its range and its account, no others, un
     OK(store_sanction_add(&db, &(store_sanction){"a", "ban", "address:203.0.113.64/26", 0, 0, ""}) == STORE_OK);
     OK(store_sanction_add(&db, &(store_sanction){"b", "mute", "account:ben", 5000, 0, ""}) == STORE_OK);
     OK(store_sanction_add(&db, &(store_sanction){"c", "ban", "address:2001:db8::1", 0, 0, ""}) == STORE_OK);
+    OK(store_sanction_add(&db, &(store_sanction){"d", "mute", "account:q", 0, 0, ""}) == STORE_OK);
+    OK(store_sanction_add(&db, &(store_sanction){"e", "note", "account:cid", 0, 0, ""}) == STORE_OK);
     EQ(order_read(&db, &s.order), STORE_OK);
-    EQ(s.order.count, 3);
+    EQ(s.order.count, 4); /* a note is for the operator's eyes */
+    EQ(forbids(&s, 0, "192.0.2.1", "q") && !forbids(&s, 0, "192.0.2.1", NULL), 1);
     EQ(forbids(&s, 1, "203.0.113.64", NULL) && forbids(&s, 1, "203.0.113.127", "ana"), 1);
     EQ(forbids(&s, 1, "203.0.113.63", NULL) || forbids(&s, 1, "203.0.113.128", NULL), 0);
     EQ(forbids(&s, 1, "203.0.112.64", NULL) || forbids(&s, 0, "203.0.113.64", NULL), 0);
@@ -850,10 +885,15 @@ TEST("a sanction meets the addresses of its range and its account, no others, un
                                                          "address:::/0", "address:::1/128", NULL};
          *good; good++)
         EQ(order_subject_valid(*good), 1);
+    char longest[8 + STORE_NAME_SIZE + 1] = "account:";
+    memset(longest + 8, 'n', STORE_NAME_SIZE);
+    EQ(order_subject_valid(longest), 0);
+    longest[8 + STORE_NAME_SIZE - 1] = 0;
+    EQ(order_subject_valid(longest), 1);
     for (const char *const *bad =
-             (const char *const[]){"account:", "address:", "address:192.0.2.0/33", "address:::1/129", "address:x",
-                                   "ana", "address:192.0.2", "address:192.0.2.0/", "address:192.0.2.0/-5",
-                                   "address:::1/x", NULL};
+             (const char *const[]){"account:", "accountx", "addressx192.0.2.1", "address:", "address:192.0.2.0/33",
+                                   "address:::1/129", "address:x", "ana", "address:192.0.2", "address:192.0.2.0/",
+                                   "address:192.0.2.0/-5", "address:::1/x", NULL};
          *bad; bad++)
         EQ(order_subject_valid(*bad), 0);
 }
@@ -903,7 +943,8 @@ TEST("of what other servers say of a seat counts whether they are up; of one tha
     t.m.setup.players = SK_SEATS;
     t.m.phase = STORE_PHASE_OVER; /* nothing is written */
     s.time.now = 1000;
-    OK(store_open(&db, "memory:") == STORE_OK);
+    static const store_table row = {.id = "T"};
+    OK(store_open(&db, "memory:") == STORE_OK && store_create(&db, &row) == STORE_OK);
     OK(store_lease_set(&db, "up", 1001) == STORE_OK && store_lease_set(&db, "dead", 700) == STORE_OK);
     OK(store_lease_set(&db, "ours", 1001) == STORE_OK);
     OK(store_presence_came(&db, "T", 0, "up") == STORE_OK);
