@@ -273,6 +273,92 @@ TEST("without a proxy that is believed nobody names another address than his own
     done();
 }
 
+/* --- the files of the page --- */
+
+static void write_file(const char *path, const char *bytes) {
+    char name[200];
+    snprintf(name, sizeof name, "%s/page/%s", folder, path);
+    FILE *file = fopen(name, "w");
+    OK(file && fputs(bytes, file) >= 0);
+    if (file) fclose(file);
+}
+
+/* An answer with its head. */
+static const char *whole(const char *method, const char *path, const char *fields) {
+    char request[300];
+    snprintf(request, sizeof request, "%s %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n%s\r\n", method, path,
+             fields);
+    client_close(&web);
+    if (client_connect(&web, port) != 0) return "";
+    client_send(&web, request, strlen(request));
+    while (client_more(&web, 5000))
+        continue;
+    web.bytes[web.size] = 0;
+    return web.bytes;
+}
+
+static int says(const char *answer, const char *words) {
+    return strstr(answer, words) != NULL;
+}
+
+TEST("the files of the page: types, tags, packed or not, kept for ever or asked for again; and nothing else of the "
+     "disk") {
+    char page[100], tag[64], fields[100];
+    const char *const folders[] = {"", "/assets", "/docs", "/a.html"};
+    snprintf(database, sizeof database, "memory:");
+    snprintf(page, sizeof page, "%s/page", folder);
+    for (int i = 0; i < 4; i++) {
+        char name[128];
+        snprintf(name, sizeof name, "%s%s", page, folders[i]);
+        EQ(mkdir(name, 0700), 0);
+    }
+    write_file("index.html", "<p>home");
+    write_file("index.html.gz", "packed home");
+    write_file("assets/part.js", "part()");
+    write_file("docs/index.html", "<p>docs");
+    write_file(".secret.html", "secret");
+    write_file("notes.unknown", "unknown");
+    write_file(".css", "no name");
+    server_options o = options_for(database);
+    o.web = page;
+    port = server_start(&home, &o);
+    OK(port > 0);
+    const char *answer = whole("GET", "/", "");
+    OK(says(answer, "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: 7\r\n"));
+    OK(says(answer, "\r\nCache-Control: no-cache\r\n") && says(answer, "\r\n\r\n<p>home"));
+    OK(says(answer, "script-src 'self' 'wasm-unsafe-eval'; style-src 'self';") && !says(answer, "gzip"));
+    const char *at = strstr(answer, "\r\nETag: ");
+    snprintf(tag, sizeof tag, "%.*s", at ? (int)strcspn(at + 8, "\r") : 0, at ? at + 8 : "");
+    EQ((int)strlen(tag), 34);
+    SAME(strrchr(whole("GET", "/index.html", ""), '\n') + 1, "<p>home");
+    answer = whole("GET", "/", "Accept-Encoding: gzip\r\n");
+    OK(says(answer, "Content-Length: 11\r\n") && says(answer, "\r\nContent-Encoding: gzip\r\n"));
+    OK(says(answer, "\r\n\r\npacked home"));
+    answer = whole("HEAD", "/", "");
+    OK(says(answer, "200 OK") && says(answer, "Content-Length: 7\r\n") && !says(answer, "home"));
+    snprintf(fields, sizeof fields, "If-None-Match: \"x\", %s\r\n", tag);
+    answer = whole("GET", "/", fields);
+    OK(says(answer, "HTTP/1.1 304 Not Modified\r\n") && says(answer, tag) && !says(answer, "home"));
+    OK(says(whole("GET", "/", "If-None-Match: \"x\"\r\n"), "200 OK"));
+    answer = whole("GET", "/assets/part.js", "Accept-Encoding: gzip\r\n"); /* there is no packed one */
+    OK(says(answer, "text/javascript; charset=utf-8\r\n") && says(answer, "\r\n\r\npart()") && !says(answer, "gzip"));
+    OK(says(answer, "\r\nCache-Control: public, max-age=31536000, immutable\r\n") && !says(answer, "style-src"));
+    answer = whole("GET", "/docs/", "");
+    OK(says(answer, "\r\n\r\n<p>docs") && says(answer, "style-src 'self' 'unsafe-inline'"));
+    for (const char *const *none =
+             (const char *const[]){"/.secret.html", "/notes.unknown", "/assets/", "/assets", "/docs", "/index.htm",
+                                   "/a.html", "/index.html.gz", "/assets/../index.html", "//index.html", NULL};
+         *none; none++)
+        OK(says(whole("GET", *none, ""), "HTTP/1.1 404 Not Found\r\n"));
+    EQ(http(&web, port, "POST", "/", "", "{}"), 405);
+    done();
+    o.web = NULL;
+    port = server_start(&home, &o);
+    answer = whole("GET", "/", ""); /* a server without a page says so */
+    OK(says(answer, "200 OK") && says(answer, "text/plain") && says(whole("GET", "/index.html", ""), "404"));
+    done();
+}
+
 /* A number of /metrics. */
 static long metric(const char *name) {
     char line[96];
