@@ -4,6 +4,7 @@
 #include "server/dossier.h"
 #include "server/holdings.h"
 #include "store/notice.h"
+#include "store/tournament.h"
 #include "tests/tap.h"
 
 static store db;
@@ -313,6 +314,7 @@ TEST("an account: its seats, its log-ins with the one that asks, whom it has blo
     OK(store_second_set(&db, "ana", "SECRET", 0) == STORE_OK);
     OK(store_notice_mail(&db, "ana", "a@example.org", 0) == STORE_OK);
     OK(store_friend_add(&db, "ana", "ben", 1) == STORE_OK);
+    OK(store_challenge_try(&db, 7, "settlement", "ana", "T") == STORE_OK);
     EQ(holdings_write(&db, "ana", HASH_1, 5, HOLDINGS_ALL, empty()), STORE_OK);
     OK(strstr(out.at, "\"second\":true,\"sessions\":[{"));
     OK(strstr(out.at,
@@ -320,7 +322,8 @@ TEST("an account: its seats, its log-ins with the one that asks, whom it has blo
               "{\"at\":5,\"line\":\"sit 0 person " HASH_1 " Ana\"},{\"at\":5,\"line\":\"own 0 ana\"},"
               "{\"at\":5,\"line\":\"say 0 hello\"},{\"at\":5,\"line\":\"contact 0 mailto:a\"}]}],"
               "\"sight\":\"private\",\"about\":\"\",\"calendar\":false,\"mail\":\"a@example.org\",\"hook\":\"\","
-              "\"ratings\":[],\"friends\":[],\"invites\":[],\"tournaments\":[],\"challenges\":[],\"games\":[]}"));
+              "\"ratings\":[],\"friends\":[],\"invites\":[],\"tournaments\":[],\"challenges\":[{\"id\":\"T\",\"title\":"
+              "\"settlement\"}],\"games\":[]}"));
     close_store();
 }
 

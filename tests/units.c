@@ -891,7 +891,7 @@ TEST("a sanction meets the addresses of its range and its account, no others, un
     longest[8 + STORE_NAME_SIZE - 1] = 0;
     EQ(order_subject_valid(longest), 1);
     for (const char *const *bad =
-             (const char *const[]){"account:", "accountx", "addressx192.0.2.1", "address:", "address:192.0.2.0/33",
+             (const char *const[]){"account:", "accountxy", "addressx192.0.2.1", "address:", "address:192.0.2.0/33",
                                    "address:::1/129", "address:x", "ana", "address:192.0.2", "address:192.0.2.0/",
                                    "address:192.0.2.0/-5", "address:::1/x", NULL};
          *bad; bad++)
