@@ -309,8 +309,8 @@ static void read_element(reader *r, const sk_field *field, int index) {
     } else {
         int64_t number = scan_integer(in);
         int bits = 8 * field->width - (field->numbers == SK_SIGNED);
-        int64_t limit = field->width == 8 ? INT64_MAX : (int64_t)1 << bits;
-        if (number >= limit || (number < 0 && (field->numbers != SK_SIGNED || number < -limit))) in->failed = 1;
+        int64_t most = field->width == 8 ? INT64_MAX : ((int64_t)1 << bits) - 1;
+        if (number > most || number < (field->numbers == SK_SIGNED ? -most - 1 : 0)) in->failed = 1;
         value = (uint64_t)number;
     }
     if (!in->failed) field_set(field, r->state, index, value);
