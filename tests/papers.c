@@ -543,7 +543,7 @@ TEST("an option of a record has a key and a value of up to 63 bytes each") {
         }
     }
     toy.options = kept;
-    toy.option_count = 3;
+    toy.option_count = TOY_OPTIONS;
 }
 
 TEST("names have up to 111 bytes, seeds up to 64 that can be seen; a seed that is refused changes nothing") {
@@ -556,6 +556,12 @@ TEST("names have up to 111 bytes, seeds up to 64 that can be seen; a seed that i
     OK(!sk_name_fits(name));
     OK(sk_name_fits(" ~") && !sk_name_fits("a\x1f") && !sk_name_fits("a\x7f") && sk_name_fits("\xc3\xa9"));
     sk_record_init(&record, &toy, 2, 0);
+    memset(name, 'x', SK_SEED_MAX);
+    name[SK_SEED_MAX] = 0;
+    EQ(sk_record_seed(&record, name), SK_BAD_TEXT);
+    EQ(sk_record_seed(&record, name + 1), SK_OK);
+    SAME(record.seed, name + 1);
+    EQ(sk_record_seed(&record, "1"), SK_OK);
     EQ(sk_record_seed(&record, "!~"), SK_OK);
     SAME(record.seed, "!~");
     for (const char *const *bad = (const char *const[]){"", " ", "a ", "\x7f", "a\x1f", "\xc3\xa9", NULL}; *bad; bad++)

@@ -67,12 +67,12 @@ static const char *const toy_start_values[] = {"random", "1", "2", "3", "beyond"
 static const char *const toy_size_values[] = {"small", "large", "as_printed"};
 static const char *const toy_late_values[] = {"off", "on"};
 static const sk_option toy_options[] = {
-    {"start", 0, 3, 4, toy_start_values, SK_FREE, 0},
-    {"size_of_it", 4, 2, 3, toy_size_values, 2, 0},
-    {"late", 9, 1, 2, toy_late_values, 1, 1},
-    {"beyond", 12, 1, 2, toy_late_values, 1, 0},
+    {"start", 0, 3, 4, toy_start_values, SK_FREE, 0}, {"size_of_it", 4, 2, 3, toy_size_values, 2, 0},
+    {"late", 9, 1, 2, toy_late_values, 1, 1},         {"free", 11, 1, 2, toy_late_values, SK_FREE, 1},
+    {"beyond", 14, 1, 2, toy_late_values, 1, 0},
 };
-enum { TOY_OPT_LARGE = 1 << 4, TOY_OPT_PRINTED = 2 << 4, TOY_OPT_LATE = 1 << 9, TOY_OPT_ALL = 7 | 3 << 4 | 1 << 9 };
+enum { TOY_OPT_LARGE = 1 << 4, TOY_OPT_PRINTED = 2 << 4, TOY_OPT_LATE = 1 << 9, TOY_OPT_FREE = 1 << 11 };
+enum { TOY_OPTIONS = 4, TOY_OPT_ALL = 7 | 3 << 4 | TOY_OPT_LATE | TOY_OPT_FREE };
 
 /* A large table is not for two. */
 static int toy_fits(int players, uint32_t options) {
@@ -169,15 +169,15 @@ static void toy_say(const void *state, int who, sk_action action, int form, int 
     }
 }
 
-static const sk_reason toy_reasons[] = {{"nobody", ""}, {"never", "R7"}, {"beyond", "R99"}};
+static const sk_reason toy_reasons[] = {{"nobody", "R2"}, {"nothing", ""}, {"never", "R7"}, {"beyond", "R99"}};
 
-/* A choice that nobody ever has breaks rule 7; nothing is known about numbers that are no choice. */
+/* By the choice: rule 2, no rule, rule 7; nothing is known about numbers that are no choice. */
 static int toy_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
     (void)state;
+    (void)who;
     (void)lang;
     sk_text_add(out, action >= TOY_ACTIONS ? "What is that?" : action == TOY_NEVER ? "Not ever." : "Not yours.");
-    (void)who;
-    return action >= TOY_ACTIONS ? -1 : action == TOY_NEVER;
+    return action == TOY_ACTIONS ? -1 : action > TOY_ACTIONS ? 3 : action == TOY_NEVER ? 2 : action == TOY_MOON;
 }
 
 static void toy_broken(int invariant, int lang, sk_text *out) {
@@ -209,7 +209,7 @@ static sk_game toy = {
     .fields = toy_fields,
     .field_count = TOY_FIELDS,
     .options = toy_options,
-    .option_count = 3,
+    .option_count = TOY_OPTIONS,
     .steps = toy_steps,
     .step_count = TOY_STEPS,
     .fits = toy_fits,
@@ -222,7 +222,7 @@ static sk_game toy = {
     .fill = toy_fill,
     .say = toy_say,
     .reasons = toy_reasons,
-    .reason_count = 2,
+    .reason_count = 3,
     .why = toy_why,
     .broken = toy_broken,
 };
