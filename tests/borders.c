@@ -446,8 +446,12 @@ TEST("the table that JSON asks for: game, version, edition, players and options"
         if (asked[i].status == SK_OK && strstr(asked[i].text, "late")) EQ(got.head.options, 2 | TOY_OPT_LATE);
         if (tap_failures) printf("# %s: %s\n", asked[i].text, said.text.at);
     }
+    toy.players_min = 1; /* Nobody is not one. */
+    EQ(json_in("{\"game\":\"toy-game\"}"), SK_BAD_PLAYERS);
+    toy.players_min = 2;
     OK(sk_json_game("{\"game\":\"toy-game", 17) == NULL && sk_json_game("{\"game\":\"toy-game\"", 18) == &toy);
     OK(sk_json_game("{\"a\":[1],\"game\":\"toy-game\"}", 27) == &toy && sk_json_game("\"game\"", 6) == NULL);
+    OK(sk_json_game("{\"a\":1 \"game\":\"toy-game\"}", 25) == NULL);
     OK(sk_json_game("{\"a\" 1,\"game\":\"toy-game\"}", 25) == NULL);
     OK(sk_json_game("{\"a\":x,\"game\":\"toy-game\"}", 25) == NULL);
 }
@@ -518,8 +522,15 @@ TEST("the head in JSON: each key in its bounds, and what it then says") {
         {"\"round\":-1", SK_BAD_TEXT},
         {"\"round\":1.0", SK_BAD_TEXT},
     };
+    char seat[32];
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
         EQ(with(heads[i].members), heads[i].status);
+    snprintf(seat, sizeof seat, "\"viewer\":\"%d\"", SK_SEATS);
+    EQ(with(seat), SK_BAD_TEXT);
+    snprintf(seat, sizeof seat, "\"actors\":[%d]", SK_SEATS);
+    EQ(with(seat), SK_BAD_TEXT);
+    snprintf(seat, sizeof seat, "\"actors\":[%d]", SK_SEATS - 1);
+    EQ(with(seat), SK_BAD_STATE);
     EQ(with("\"actors\":[0,1],\"ply\":7,\"round\":65535,\"step\":\"take\""), SK_OK);
     OK(got.head.actors == 3 && got.head.ply == 7 && got.head.round == 65535 && got.head.step == TOY_TAKE);
     EQ(with("\"actors\":[\"chance\"],\"step\":\"over\""), SK_OK);
@@ -609,11 +620,14 @@ TEST("JSON refuses unknown and repeated keys, what stands behind it, and says wh
     /* clang-format on */
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         EQ(with(bad[i]), SK_BAD_TEXT);
+    EQ(with("\"nonsense\":,\"face\":1"), SK_BAD_TEXT);
     EQ(with("\"ply\":1,\"round\":1,\"players_\":2"), SK_BAD_TEXT);
     SAME(said.text.at, "Not understood. Look at field \"players_\".");
     EQ(json_in("{\"game\":\"toy-game\",\"players\":2} x"), SK_BAD_TEXT);
     EQ(json_in("{\"game\":\"toy-game\",\"players\":2"), SK_BAD_TEXT);
     EQ(json_in("{\"game\":\"toy-game\",\"players\":2,\"options\":[]}"), SK_BAD_TEXT);
+    SAME(said.text.at, "Not understood.");
+    EQ(json_in("{\"game\":\"toy-game\",\"players\":2,\"options\":{\"start\":\"2\"]}"), SK_BAD_TEXT);
     SAME(said.text.at, "Not understood.");
     EQ(with("\"face\":3"), SK_BAD_STATE);
     SAME(said.text.at, "The position breaks a rule of the game. No such face.");
@@ -629,37 +643,39 @@ TEST("JSON refuses unknown and repeated keys, what stands behind it, and says wh
 }
 
 /* A game with more fields than there are bits in a word. */
-TEST("two hundred fields are told apart in JSON: each may come once, in any order, and none twice") {
-    static sk_field fields[200];
-    static char names[200][8], json[8192];
+TEST("245 fields are told apart in JSON: each may come once, in any order, none twice, and no more than these") {
+    enum { FIELDS = 246 };
+    static sk_field fields[FIELDS];
+    static char names[FIELDS][8], json[8192];
     const sk_field *kept = toy.fields;
-    uint16_t count = toy.field_count;
     sk_text text;
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < FIELDS; i++) {
+        uint16_t at = (uint16_t)(sizeof(sk_head) + (size_t)i);
         snprintf(names[i], sizeof names[i], "f%d", i);
-        fields[i] =
-            (sk_field){names[i], (uint16_t)(sizeof(sk_head) + (size_t)i), 1, SK_PUBLIC, 1, 1, 0, 0, SK_EVERY, 0, NULL};
+        fields[i] = (sk_field){names[i], at, 1, SK_PUBLIC, 1, 1, 0, 0, SK_EVERY, 0, NULL};
     }
     toy.fields = fields;
-    toy.field_count = 200;
+    toy.field_count = FIELDS;
     sk_text_init(&text, json, sizeof json);
     sk_text_add(&text, "{\"game\":\"toy-game\",\"players\":2");
-    for (int i = 199; i >= 0; i--) {
+    for (int i = FIELDS - 2; i >= 0; i--) {
         char member[32];
         snprintf(member, sizeof member, ",\"f%d\":%d", i, i);
         sk_text_add(&text, member);
     }
-    size_t length = text.length;
     sk_text_char(&text, '}');
     EQ(json_in(json), SK_OK);
-    for (int i = 0; i < 200; i++)
+    for (int i = 0; i < FIELDS - 1; i++)
         EQ(((const uint8_t *)&got)[sizeof(sk_head) + (size_t)i], i);
-    for (int i = 0; i < 200; i += 9) {
-        snprintf(json + length, sizeof json - length, ",\"f%d\":%d}", i, i);
-        EQ(json_in(json), SK_BAD_TEXT);
+    for (int i = 0; i < FIELDS; i++) {
+        char members[64];
+        snprintf(members, sizeof members, "\"f%d\":1", i);
+        EQ(with(members), i < FIELDS - 1 ? SK_OK : SK_BAD_TEXT);
+        snprintf(members, sizeof members, "\"f%d\":1,\"f%d\":1", i, i);
+        EQ(with(members), SK_BAD_TEXT);
     }
     toy.fields = kept;
-    toy.field_count = count;
+    toy.field_count = TOY_FIELDS;
 }
 
 /* --- states as bytes --- */
@@ -1036,6 +1052,14 @@ TEST("a refusal begins with the number of its rule, where there is one") {
     SAME(sk_reason_of(&toy, &s, 0, TOY_ACTIONS + 1, SK_EN, pen_of(&page, 64)), "");
 }
 
+/* Where the first of all choices is not to be had. */
+static int only_moon(const void *state, int who, sk_choice *out) {
+    (void)state;
+    (void)who;
+    out[0] = (sk_choice){TOY_MOON, 1};
+    return 1;
+}
+
 TEST("a typed move is the choice of that name in a language, or of that number; what fits several is ambiguous") {
     static const struct {
         const char *text;
@@ -1086,6 +1110,10 @@ TEST("a typed move is the choice of that name in a language, or of that number; 
         if (typed[i].status == SK_OK) EQ(action, typed[i].action);
         if (tap_failures) printf("# \"%s\" in %d\n", typed[i].text, typed[i].lang);
     }
+    toy.legal = only_moon;
+    EQ(sk_parse(&toy, &s, 0, SK_EN, "#0", &action), SK_ILLEGAL);
+    EQ(sk_parse(&toy, &s, 0, SK_EN, "#1", &action), SK_OK);
+    toy.legal = toy_legal;
     s.head.actors = 0;
     EQ(sk_parse(&toy, &s, 0, SK_EN, "take sun", &action), SK_GAME_OVER);
 }

@@ -181,6 +181,9 @@ TEST("a record is written line by line as its format says, with the seed when th
     strncat(wanted, "seed otter-42\n", sizeof wanted - strlen(wanted) - 1);
     write_record(1);
     SAME(page.text.at, wanted);
+    play_record(1);
+    write_record(0);
+    OK(!strstr(page.text.at, "seed"));
     sk_record_init(&record, &toy, 3, TOY_OPT_LATE | TOY_OPT_LARGE);
     toy_init(&s, 3, TOY_OPT_LATE | TOY_OPT_LARGE);
     snprintf(wanted, sizeof wanted,
