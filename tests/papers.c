@@ -100,6 +100,9 @@ TEST("a position id of another length, of unknown digits, of no game or of no so
     EQ(sk_position_read(longest, &game, &got), SK_BAD_TEXT);
     memcpy(longest, "toy-game:", 9);
     EQ(sk_position_read(longest, &game, &got), SK_BAD_SIZE);
+    for (size_t at = 9; at + 8 < sizeof longest / 2; at += 8) /* Runs of 256 bytes, far more than a state has. */
+        memcpy(longest + at, "AP8A_wD_", 9);
+    EQ(sk_position_read(longest, &game, &got), SK_BAD_SIZE);
     memset(longest, 'k', 200);
     longest[95] = ':';
     EQ(sk_position_read(longest, &game, &got), SK_NO_GAME);
@@ -357,6 +360,7 @@ TEST("the head of a record: options, names, position and commitment in their bou
         {"skerry-record 1\n" PLAYERS "seat 1\n", SK_BAD_TEXT, 4},
         {"skerry-record 1\n" PLAYERS "seat 1Ana\n", SK_BAD_TEXT, 4},
         {"skerry-record 1\n" PLAYERS "seat 1 A\ta\n", SK_BAD_TEXT, 4},
+        {"skerry-record 1\n" PLAYERS "seat 1 \tA\n", SK_BAD_TEXT, 4},
         {"skerry-record 1\n" PLAYERS "position toy-game:AU0A\n", SK_BAD_SIZE, 4},
         {"skerry-record 1\n" PLAYERS "position toy-game:AU0AAAUACAKAAAD_AAD_AG7_AAAP\n", SK_OK, 0},
         {"skerry-record 1\ngame toy-game\nplayers 3\nposition toy-game:AU0AAAUACAKAAAD_AAD_AG7_AAAP\n", SK_BAD_STATE,
@@ -454,6 +458,7 @@ TEST("the end of a record: its hash, then its seed, once and in this order, and 
         {"commitment " OTTER "\n", "end HASH\nseed otter-42\n", SK_OK},
         {"commitment " OTTER "\n", "end HASH\nseed otter-43\n", SK_BAD_HASH},
         {"", "end HASH\nseed two words\n", SK_BAD_TEXT},
+        {"commitment " OTTER "\n", "end HASH\nseed two words\n", SK_BAD_TEXT},
         {"", "end HASH\nseed\n", SK_BAD_TEXT},
         {"", "seed otter-42\nend HASH\n", SK_BAD_TEXT},
         {"", "end HASH\nend HASH\n", SK_BAD_TEXT},
