@@ -343,6 +343,16 @@ TEST("the head of a record: format, game, players and rules, and the line that i
     read_tops(tops, sizeof tops / sizeof tops[0]);
 }
 
+TEST("a record for one player is read where the game can be played alone, and nobody is not one") {
+    toy.players_min = 1;
+    EQ(record_in("skerry-record 1\ngame toy-game\nplayers 1\n"), SK_OK);
+    EQ(copy.players, 1);
+    EQ(record_in("skerry-record 1\ngame toy-game\nplayers 0\n"), SK_BAD_PLAYERS);
+    EQ(record_in("skerry-record 1\ngame toy-game\nplayers 7\n"), SK_BAD_PLAYERS);
+    EQ(record_in("skerry-record 1\ngame toy-game\n"), SK_BAD_PLAYERS);
+    toy.players_min = 2;
+}
+
 TEST("the head of a record: options, names, position and commitment in their bounds, and nothing unknown") {
     static const head_case tops[] = {
         {"skerry-record 3\n" PLAYERS "options start=2 late=on\n", SK_OK, 0},
