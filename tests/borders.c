@@ -1,9 +1,9 @@
 /* borders.c - what goes into the core and comes out, at its edges: JSON, bytes, views, typed moves.
  *
- * Everything is asked of a game of its own (toy.h), whose texts and bytes can be written down here in full. Inputs lie
+ * Everything is asked of a game of its own (specimen.h), whose texts and bytes can be written down here in full. Inputs lie
  * in blocks of exactly their size, and outputs between guards. Position ids and records: papers.c.
  */
-#include "tests/toy.h"
+#include "tests/specimen.h"
 
 #include "core/scan.h"
 #include "skerry/record.h"
