@@ -18,12 +18,10 @@ static int seat_of(const sk_telling *l) {
 /* The person who may undo now, as far as this viewer is concerned; -1 if nobody may. */
 static int undoer(const sk_telling *l, int *keep) {
     const sk_table *t = l->table;
-    int last = t->count - 1, seat = seat_of(l);
-    if (l->is_over || l->plies < t->count) return -1;
-    if (t->is_shared)
-        for (seat = -1; last >= 0 && seat < 0; last--)
-            seat = t->plies[last].who;
-    if (seat < 0 || seat >= t->players || !(t->people >> seat & 1)) return -1;
+    int seat = seat_of(l);
+    if (l->is_over || l->plies < t->count || !t->count) return -1;
+    if (t->is_shared) seat = t->plies[t->count - 1].who;
+    if (seat >= t->players || !(t->people >> seat & 1)) return -1;
     *keep = sk_table_undo_point(t, seat);
     return *keep < t->count ? seat : -1;
 }
