@@ -1242,6 +1242,11 @@ TEST("who may undo is told to that seat, at its last moment, if a person plays i
     HAS(frame_of(&other), "undoer", "0,\"undo\":7,"); /* who never saw the other's card has a line less */
     d.at.people = 2;
     HAS(frame_of(&other), "undoer", "-1,");
+    play(&d, 0, TOY_END), play(&d, 1, TOY_TAKE);
+    own = telling(&d, 0);
+    HAS(frame_of(&own), "undoer", "1,\"undo\":10,");
+    d.at.people = 1;
+    HAS(frame_of(&own), "undoer", "-1,\"undo\":11,");
     desk_open(&d, &toy, 2, 0);
     d.at.is_shared = 1;
     other = telling(&d, 1);
