@@ -31,7 +31,14 @@ void sk_tell_frame(const sk_telling *l, sk_text *out) {
     uint64_t state[SK_STATE_MAX / 8];
     char commitment[65] = "";
     int keep = t->count, seat = undoer(l, &keep);
-    sk_frame frame = {t->game, state, l->viewer, l->lang, 0, 0, l->is_over, seat, 0, commitment, l->is_brief};
+    sk_frame frame = {.game = t->game,
+                      .state = state,
+                      .viewer = l->viewer,
+                      .lang = l->lang,
+                      .is_over = l->is_over,
+                      .undoer = seat,
+                      .commitment = commitment,
+                      .is_brief = l->is_brief};
     if (l->commitment)
         frame.commitment = l->commitment;
     else if (t->seed[0])

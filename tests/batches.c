@@ -1,6 +1,8 @@
 /* batches.c - many games at once: the same games alone, in a batch, in parts on threads, stepped or played. */
 #include "tests/kit.h"
 
+#include <pthread.h>
+
 #include "skerry/batch.h"
 #include "skerry/hash.h"
 
@@ -477,4 +479,387 @@ TEST("rewards follow places, points or the lead") {
     OK(out[0] == 0);
     sk_rewards(SK_REWARD_LEAD, 1, scores, ranks, out);
     OK(out[0] == 7);
+}
+
+TEST("rewards are those of the seats that play: a lead may be a deficit, and places may be shared") {
+    const int16_t scores[SK_SEATS] = {-5, -3, -9, 100};
+    const uint8_t ranks[SK_SEATS] = {1, 1, 3, 1};
+    float out[SK_SEATS] = {9, 9, 9, 9};
+    sk_rewards(SK_REWARD_LEAD, 3, scores, ranks, out);
+    OK(out[0] == -2 && out[1] == 2 && out[2] == -6 && out[3] == 9);
+    sk_rewards(SK_REWARD_PLACES, 3, scores, ranks, out);
+    OK(out[0] == 0.5f && out[1] == 0.5f && out[2] == -1 && out[3] == 9);
+    sk_rewards(SK_REWARD_PLACES, 2, scores, ranks, out);
+    OK(out[0] == 0 && out[1] == 0);
+}
+
+/* --- more games than are played at once --- */
+
+enum { CROWD = 2 * 64 + 3 };
+
+/* A batch of any size and everything that a turn tells of it. */
+typedef struct crowd {
+    sk_batch batch;
+    sk_turn turn;
+    sk_action *actions;
+    size_t count;
+} crowd;
+
+static void *zeros(size_t size) {
+    return memset(block(size), 0, size);
+}
+
+static void crowd_open(crowd *c, const table *t, uint32_t first, uint32_t count, int renew) {
+    const size_t n = count, features = t->game->features;
+    c->count = n;
+    c->batch = (sk_batch){.game = t->game, .count = count, .options = t->options, .players = (uint8_t)t->players};
+    c->batch.seed = 42;
+    c->batch.first = first;
+    c->batch.renew = (uint8_t)renew;
+    c->batch.states = (uint8_t *)block(n * t->game->state_size);
+    c->batch.rng = (uint64_t *)block(n * sizeof *c->batch.rng);
+    c->batch.episode = (uint32_t *)block(n * sizeof *c->batch.episode);
+    c->batch.done = (uint8_t *)zeros(n);
+    c->batch.final_scores = (int16_t *)zeros(n * SK_SEATS * sizeof *c->batch.final_scores);
+    c->batch.final_ranks = (uint8_t *)zeros(n * SK_SEATS);
+    c->batch.legal = (sk_choice *)block(n * t->game->choices_max * sizeof *c->batch.legal);
+    c->batch.legal_count = (uint16_t *)block(n * sizeof *c->batch.legal_count);
+    c->actions = (sk_action *)block(n * sizeof *c->actions);
+    c->turn = (sk_turn){.play = SK_TURN_CHECKED, .reward = SK_REWARD_LEAD, .actions = c->actions, .room = 40};
+    c->turn.refused = (uint8_t *)block(n);
+    c->turn.ended = (uint8_t *)block(n);
+    c->turn.acted = (int8_t *)block(n);
+    c->turn.actors = (int8_t *)block(n);
+    c->turn.rewards = (float *)block(n * (size_t)t->players * sizeof *c->turn.rewards);
+    c->turn.mask = (uint8_t *)block(n * t->game->actions);
+    c->turn.observation = (float *)block(n * features * sizeof *c->turn.observation);
+    c->turn.information = (float *)block(n * features * sizeof *c->turn.information);
+    c->turn.index = (uint16_t *)zeros(n * c->turn.room * sizeof *c->turn.index);
+    c->turn.value = (int8_t *)zeros(n * c->turn.room);
+    c->turn.told = (uint16_t *)zeros(n * sizeof *c->turn.told);
+    EQ(sk_batch_reset(&c->batch), SK_OK);
+}
+
+static void crowd_release(crowd *c) {
+    free(c->batch.states), free(c->batch.rng), free(c->batch.episode), free(c->batch.done), free(c->batch.final_scores);
+    free(c->batch.final_ranks), free(c->batch.legal), free(c->batch.legal_count), free(c->actions);
+    free(c->turn.refused), free(c->turn.ended), free(c->turn.acted), free(c->turn.actors), free(c->turn.rewards);
+    free(c->turn.mask), free(c->turn.observation), free(c->turn.information), free(c->turn.index), free(c->turn.value);
+    free(c->turn.told);
+}
+
+/* 1 if game g of the crowd and the only game of the other are one and the same, and are told alike. */
+static int alike(const crowd *c, size_t g, const crowd *alone) {
+    const sk_game *game = c->batch.game;
+    const size_t features = game->features * sizeof(float), players = c->batch.players * sizeof(float),
+                 room = c->turn.room;
+    return !memcmp(c->batch.states + g * game->state_size, alone->batch.states, game->state_size) &&
+           c->batch.rng[g] == alone->batch.rng[0] && c->batch.episode[g] == alone->batch.episode[0] &&
+           c->batch.done[g] == alone->batch.done[0] && c->batch.legal_count[g] == alone->batch.legal_count[0] &&
+           !memcmp(c->batch.final_scores + g * SK_SEATS, alone->batch.final_scores, SK_SEATS * sizeof(int16_t)) &&
+           !memcmp(c->batch.final_ranks + g * SK_SEATS, alone->batch.final_ranks, SK_SEATS) &&
+           c->turn.refused[g] == alone->turn.refused[0] && c->turn.ended[g] == alone->turn.ended[0] &&
+           c->turn.acted[g] == alone->turn.acted[0] && c->turn.actors[g] == alone->turn.actors[0] &&
+           !memcmp(c->turn.rewards + g * c->batch.players, alone->turn.rewards, players) &&
+           !memcmp(c->turn.mask + g * game->actions, alone->turn.mask, game->actions) &&
+           !memcmp(c->turn.observation + g * game->features, alone->turn.observation, features) &&
+           !memcmp(c->turn.information + g * game->features, alone->turn.information, features) &&
+           !memcmp(c->turn.index + g * room, alone->turn.index, room * sizeof(uint16_t)) &&
+           !memcmp(c->turn.value + g * room, alone->turn.value, room) && c->turn.told[g] == alone->turn.told[0];
+}
+
+TEST("a game is played and told the same alone as among many more than are played at once, whole or in parts") {
+    static const uint32_t counts[] = {1, 63, 64, 65, 128, CROWD};
+    static const uint32_t looked[] = {0, 1, 62, 63, 64, 65, 127, 128, CROWD - 1};
+    int games;
+    const table t = {sk_games(&games)[0], 2, 0};
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        crowd many, one;
+        uint32_t refused = 0, refused_alone = 0;
+        crowd_open(&many, &t, 5, counts[i], 1);
+        for (int step = 0; step < 60; step++) {
+            many.turn.play = (uint8_t)(step % 4 == 3 ? SK_TURN_RANDOM : SK_TURN_CHECKED);
+            sk_batch_choose(&many.batch, many.actions);
+            if (step % 5 == 4) memset(many.actions, 0xff, many.count * sizeof *many.actions);
+            refused += sk_batch_turn_parallel(&many.batch, &many.turn, 1 + step % 7);
+            OK(many.turn.told[0] > 0);
+        }
+        for (size_t k = 0; k < sizeof looked / sizeof looked[0]; k++) {
+            uint32_t g = looked[k];
+            if (g >= counts[i]) continue;
+            crowd_open(&one, &t, 5 + g, 1, 1);
+            for (int step = 0; step < 60; step++) {
+                one.turn.play = (uint8_t)(step % 4 == 3 ? SK_TURN_RANDOM : SK_TURN_CHECKED);
+                sk_batch_choose(&one.batch, one.actions);
+                if (step % 5 == 4) one.actions[0] = SK_NO_ACTION;
+                refused_alone = sk_batch_turn(&one.batch, &one.turn);
+                OK(refused_alone == one.turn.refused[0]);
+            }
+            OK(alike(&many, g, &one));
+            crowd_release(&one);
+        }
+        EQ(refused, 9 * counts[i]); /* of twelve turns with an action that there is not, three were random */
+        crowd_release(&many);
+    }
+}
+
+TEST("a part of a batch is the same games over the same arrays") {
+    int games;
+    const table t = {sk_games(&games)[0], 3, 0};
+    crowd c;
+    crowd_open(&c, &t, 7, 20, 1);
+    sk_batch part = sk_batch_part(&c.batch, 4, 9);
+    EQ(part.count, 5);
+    EQ(part.first, 11);
+    OK(part.states == c.batch.states + 4 * t.game->state_size && part.rng == c.batch.rng + 4);
+    OK(part.episode == c.batch.episode + 4 && part.done == c.batch.done + 4);
+    OK(part.final_scores == c.batch.final_scores + 4 * SK_SEATS &&
+       part.final_ranks == c.batch.final_ranks + 4 * SK_SEATS);
+    OK(part.legal == c.batch.legal + 4 * t.game->choices_max && part.legal_count == c.batch.legal_count + 4);
+    OK(part.game == t.game && part.players == 3 && part.seed == 42 && part.renew == 1);
+    sk_batch plain = {
+        .game = t.game, .count = 20, .states = c.batch.states, .rng = c.batch.rng, .episode = c.batch.episode};
+    part = sk_batch_part(&plain, 4, 4);
+    OK(part.count == 0 && !part.done && !part.final_scores && !part.final_ranks && !part.legal && !part.legal_count);
+    crowd_release(&c);
+}
+
+/* --- ends --- */
+
+/* 1 if so many bytes are all zero. */
+static int is_zero(const void *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        if (((const uint8_t *)bytes)[i]) return 0;
+    return 1;
+}
+
+TEST("a game that ends pays its rewards once; then nobody acts in it, nothing is refused, and all that is told is "
+     "empty") {
+    int games;
+    const table t = {sk_games(&games)[0], 2, 0};
+    const size_t size = t.game->state_size;
+    for (int reward = SK_REWARD_PLACES; reward <= SK_REWARD_LEAD; reward++) {
+        crowd c;
+        int ended = 0;
+        crowd_open(&c, &t, 0, 3, 0);
+        c.turn.reward = (uint8_t)reward;
+        for (int step = 0; step < 2000 && ended < 3; step++) {
+            int8_t before[3];
+            sk_batch_actors(&c.batch, before);
+            sk_batch_choose(&c.batch, c.actions);
+            EQ(sk_batch_turn(&c.batch, &c.turn), 0);
+            for (size_t g = 0; g < 3; g++) {
+                const void *state = c.batch.states + g * size;
+                int is_over = !head_of(state)->actors, ends = is_over && before[g] >= 0;
+                int16_t scores[SK_SEATS];
+                uint8_t ranks[SK_SEATS];
+                float wanted[SK_SEATS] = {0};
+                t.game->score(state, scores);
+                t.game->rank(state, ranks);
+                if (ends) sk_rewards(reward, 2, scores, ranks, wanted);
+                ended += ends;
+                EQ(c.turn.ended[g], ends);
+                OK(memcmp(c.turn.rewards + 2 * g, wanted, 2 * sizeof *wanted) == 0);
+                EQ(c.turn.acted[g], before[g]);
+                if (is_over) EQ(c.turn.actors[g], -1);
+                EQ(is_zero(c.turn.mask + g * t.game->actions, t.game->actions), is_over);
+                EQ(is_zero(c.turn.observation + g * t.game->features, t.game->features * sizeof(float)), is_over);
+                EQ(is_zero(c.turn.index + g * c.turn.room, c.turn.room * sizeof *c.turn.index), is_over);
+                EQ(c.turn.told[g] == 0, is_over);
+                EQ(c.batch.legal_count[g] == 0, is_over);
+                if (before[g] < 0) EQ(c.actions[g], 0);
+            }
+        }
+        EQ(ended, 3);
+        memset(c.actions, 0xff, 3 * sizeof *c.actions);
+        EQ(sk_batch_turn(&c.batch, &c.turn), 0); /* what is to be played in a game that is over does not matter */
+        EQ(sk_batch_play(&c.batch, 5), 0);
+        EQ(c.batch.episode[0], 0);
+        EQ(sk_batch_renew(&c.batch), 3);
+        EQ(sk_batch_renew(&c.batch), 0);
+        EQ(c.batch.episode[2], 1);
+        crowd_release(&c);
+    }
+}
+
+TEST("with renewal the result of a game is kept where the next one begins, and done says where") {
+    int games, ended = 0;
+    const table t = {sk_games(&games)[0], 2, 0};
+    const size_t size = t.game->state_size;
+    crowd c;
+    uint64_t state[SK_STATE_MAX / 8], rng;
+    crowd_open(&c, &t, 0, 3, 1);
+    for (int step = 0; step < 800; step++) {
+        sk_batch_choose(&c.batch, c.actions);
+        memcpy(state, c.batch.states + 2 * size, size);
+        rng = c.batch.rng[2];
+        EQ(sk_batch_step(&c.batch, c.actions, NULL), 0);
+        int who = sk_actor(state);
+        t.game->apply(state, who, c.actions[2]);
+        while (head_of(state)->actors == 1 << SK_CHANCE)
+            t.game->apply(state, SK_CHANCE, t.game->pick(state, SK_CHANCE, (uint32_t)(sk_random(&rng) >> 32)));
+        EQ(c.batch.done[2], !head_of(state)->actors);
+        if (!c.batch.done[2]) continue;
+        int16_t scores[SK_SEATS];
+        uint8_t ranks[SK_SEATS];
+        t.game->score(state, scores);
+        t.game->rank(state, ranks);
+        ended++;
+        EQ(c.batch.episode[2], ended);
+        OK(memcmp(scores, c.batch.final_scores + 2 * SK_SEATS, sizeof scores) == 0);
+        OK(memcmp(ranks, c.batch.final_ranks + 2 * SK_SEATS, sizeof ranks) == 0);
+        OK(head_of(c.batch.states + 2 * size)->actors);
+        sk_turn look = {.play = SK_TURN_LOOK};
+        sk_batch_turn(&c.batch, &look);
+        EQ(c.batch.done[2], 1); /* to look ends nothing and forgets nothing */
+    }
+    OK(ended > 1);
+    crowd_release(&c);
+}
+
+TEST("random plies stop at the end of a game unless it is renewed, and scores can be had without places") {
+    int games;
+    const table t = {sk_games(&games)[0], 2, 0};
+    crowd c;
+    int16_t scores[2 * SK_SEATS], only[2 * SK_SEATS];
+    uint8_t ranks[2 * SK_SEATS], places[2 * SK_SEATS];
+    crowd_open(&c, &t, 0, 2, 0);
+    uint64_t total = 0, rng[2] = {c.batch.rng[0], c.batch.rng[1]};
+    for (int g = 0; g < 2; g++) {
+        uint64_t state[SK_STATE_MAX / 8];
+        memcpy(state, c.batch.states + (size_t)g * t.game->state_size, t.game->state_size);
+        total += t.game->playout(state, &rng[g], SK_PLIES_MAX);
+        t.game->score(state, scores + g * SK_SEATS);
+        t.game->rank(state, ranks + g * SK_SEATS);
+    }
+    EQ(sk_batch_play(&c.batch, SK_PLIES_MAX), total);
+    sk_batch_score(&c.batch, only, NULL);
+    sk_batch_score(&c.batch, NULL, places);
+    OK(memcmp(only, scores, sizeof only) == 0 && memcmp(places, ranks, sizeof places) == 0);
+    EQ(c.batch.legal_count[1], 0);
+    EQ(sk_batch_signature(t.game, 2, 0, 1, 2, NULL), sk_batch_signature(t.game, 2, 0, 1, 2, &total));
+    crowd_release(&c);
+}
+
+TEST("a list that is too short for all features is filled to its end, and says how many there are") {
+    int games;
+    const table t = {sk_games(&games)[0], 2, 0};
+    crowd c;
+    uint16_t index[3][64];
+    int8_t value[3][64];
+    uint16_t counts[3];
+    crowd_open(&c, &t, 0, 3, 1);
+    memset(index, 0xa5, sizeof index);
+    for (int step = 0; step < 30; step++) {
+        sk_turn look = {.play = SK_TURN_LOOK, .index = index[0], .value = value[0], .told = counts, .room = 5};
+        memset(index, 0xa5, sizeof index);
+        memset(counts, 0, sizeof counts);
+        sk_batch_turn(&c.batch, &look);
+        for (int g = 0; g < 3; g++) {
+            uint16_t all[1 << 12];
+            int8_t worth[1 << 12];
+            uint64_t view[SK_STATE_MAX / 8];
+            const void *state = c.batch.states + (size_t)g * t.game->state_size;
+            sk_view(t.game, state, sk_actor(state), view);
+            int count = t.game->sparse(view, sk_actor(state), all, worth);
+            OK(count > 5);
+            EQ(counts[g], count);
+            OK(memcmp(index[0] + 5 * g, all, 5 * sizeof *all) == 0 && memcmp(value[0] + 5 * g, worth, 5) == 0);
+        }
+        EQ(index[0][15], 0xa5a5);
+        c.turn.play = SK_TURN_RANDOM;
+        sk_batch_turn(&c.batch, &c.turn);
+    }
+    crowd_release(&c);
+}
+
+/* --- threads --- */
+
+static uint8_t covered[200];
+static pthread_mutex_t covering = PTHREAD_MUTEX_INITIALIZER;
+static double pause_seconds;
+static int calls;
+
+/* Time passes, for whoever waits for us. */
+static void dawdle(double seconds) {
+    for (double until = seconds_now() + seconds; seconds_now() < until;)
+        continue;
+}
+
+static void cover_part(sk_batch *part, void *context) {
+    if (part->first) dawdle(pause_seconds);
+    pthread_mutex_lock(&covering);
+    calls++;
+    for (uint32_t g = 0; g < part->count; g++)
+        ++*((uint8_t *)context + part->first + g);
+    pthread_mutex_unlock(&covering);
+}
+
+/* Every game of a batch is met once when the call returns. */
+static void is_covered(uint32_t count, int threads, int parts) {
+    int games, good = 1;
+    uint64_t rng[200];
+    uint32_t episode[200];
+    static uint8_t states[200 * SK_STATE_MAX];
+    const sk_batch batch = {
+        .game = sk_games(&games)[0], .count = count, .states = states, .rng = rng, .episode = episode};
+    memset(covered, 0, sizeof covered);
+    calls = 0;
+    sk_batch_parallel(&batch, threads, cover_part, covered);
+    for (uint32_t g = 0; g < sizeof covered; g++)
+        good &= covered[g] == (g < count);
+    OK(good);
+    EQ(calls, parts);
+}
+
+TEST("the parts of a batch are its games, each once, however many threads are asked for") {
+    static const int threads[][2] = {{1, 1},   {0, 1},   {-3, 1},  {2, 2},     {3, 3},
+                                     {63, 63}, {64, 64}, {65, 64}, {1000, 64}, {2, 2}};
+    pause_seconds = 0;
+    for (size_t i = 0; i < sizeof threads / sizeof threads[0]; i++)
+        for (uint32_t count = 0; count <= 200; count += 40)
+            is_covered(count, threads[i][0], threads[i][1]);
+    for (int i = 0; i < 200; i++)
+        is_covered(7, 1 + i % 4, 1 + i % 4);
+}
+
+TEST("a call waits for the last of its threads, and finds them again after a pause") {
+    pause_seconds = 0.003; /* longer than anybody waits awake */
+    for (int i = 0; i < 6; i++) {
+        is_covered(9, 3, 3);
+        dawdle(0.003);
+    }
+    pause_seconds = 0;
+    for (int i = 0; i < 6; i++) {
+        dawdle(0.003);
+        is_covered(9, 2 + i % 2, 2 + i % 2);
+    }
+}
+
+static void cover_within(sk_batch *part, void *context) {
+    sk_batch_parallel(part, 3, cover_part, context);
+}
+
+static void *call_from_elsewhere(void *context) {
+    sk_batch_parallel((const sk_batch *)context, 3, cover_within, covered);
+    return NULL;
+}
+
+TEST("whoever calls while the threads are busy, from a part or from another thread, plays its parts itself") {
+    int games;
+    uint64_t rng[200];
+    uint32_t episode[200];
+    static uint8_t states[200 * SK_STATE_MAX];
+    sk_batch batch = {.game = sk_games(&games)[0], .count = 60, .states = states, .rng = rng, .episode = episode};
+    pthread_t other[2];
+    memset(covered, 0, sizeof covered);
+    calls = 0;
+    for (int i = 0; i < 2; i++)
+        EQ(pthread_create(&other[i], NULL, call_from_elsewhere, &batch), 0);
+    (void)call_from_elsewhere(&batch);
+    for (int i = 0; i < 2; i++)
+        EQ(pthread_join(other[i], NULL), 0);
+    EQ(calls, 3 * 9);
+    for (int g = 0; g < 60; g++)
+        EQ(covered[g], 3);
 }

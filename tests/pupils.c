@@ -623,6 +623,7 @@ TEST("what was said of a good choice is gone when the next was read") {
     SAME(remarked(SK_EN), "Good.");
     sk_pupil_on(&pupil);
     SAME(remarked(SK_EN), "");
+    EQ(pupil.remark, -1);
 }
 
 TEST("another choice is played, answered by the first line that fits, and taken back") {

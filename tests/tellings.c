@@ -954,7 +954,7 @@ TEST("a line that comes to light late stands where it was told, with the moment 
     SAME(log_of(&l, 3), "[{\"ply\":4,\"who\":1,\"round\":1,\"id\":0,\"forced\":0,\"say\":\"{1}: put 0\"},"
                         "{\"ply\":5,\"who\":1,\"round\":1,\"id\":8,\"forced\":0,\"say\":\"{1}: ready\"},"
                         "{\"ply\":6,\"who\":0,\"round\":1,\"id\":1,\"forced\":0,\"say\":\"{0}: put 1\"},"
-                        "{\"ply\":7,\"who\":0,\"round\":1,\"id\":9,\"forced\":0,\"say\":\"{0}: take 0\"}]");
+                        "{\"ply\":7,\"who\":0,\"round\":1,\"id\":9,\"forced\":0,\"say\":\"{0}: take 0 after 0\"}]");
 }
 
 /* Takes of no stone have faded when a second round has begun. */
@@ -1008,12 +1008,12 @@ TEST("what was taken back is told to who may know of it: before which line, by w
     own.lang = SK_FR;
     SAME(struck_of(&own), "[{\"before\":3,\"who\":0,\"granted\":0,\"say\":\"{0}: poser 1\"}]");
     deal_and_hide(&d, &toy, 2);
-    play(&d, 0, TOY_TAKE), play(&d, 0, TOY_TAKE + 1);
+    play(&d, 0, TOY_TAKE + 2), play(&d, 0, TOY_TAKE + 1);
     EQ(sk_table_take_back(&d.at, 0, 8, 1), SK_OK);
     EQ(sk_table_take_back(&d.at, 0, 7, 0), SK_OK);
-    own = telling(&d, 1); /* one of the two leads to the other, and is told once */
-    SAME(struck_of(&own), "[{\"before\":6,\"who\":0,\"granted\":1,\"say\":\"{0}: take 1\"},"
-                          "{\"before\":6,\"who\":0,\"granted\":0,\"say\":\"{0}: take 0\"}]");
+    own = telling(&d, 1); /* one of the two leads to the other, and is told once; each is told as of its own moment */
+    SAME(struck_of(&own), "[{\"before\":6,\"who\":0,\"granted\":1,\"say\":\"{0}: take 1 after 2\"},"
+                          "{\"before\":6,\"who\":0,\"granted\":0,\"say\":\"{0}: take 2 after 0\"}]");
 }
 
 TEST("what was taken back fades as the log does") {
@@ -1119,12 +1119,35 @@ TEST("draws that follow a choice in the same round belong to its turn; a game wi
     SAME(stories_of(&l, 5), "[{\"from\":5,\"to\":7,\"who\":1,\"round\":1,\"say\":\"\"}]");
 }
 
-TEST("a turn of three hundred plies is one turn") {
+/* A toy that never counts a second round. */
+static void same_round(void *state, int who, sk_action action) {
+    toy_apply(state, who, action);
+    ((toy_state *)state)->head.round = 1;
+}
+
+TEST("draws in the round of the turn before them belong to it, and so does what is told from one of them on") {
+    static const char *const wanted = "[{\"from\":8,\"to\":11,\"who\":1,\"round\":1,\"say\":\"turn 3 1 0 0\"}]";
+    sk_game game = toy;
+    game.apply = same_round;
+    deal_and_hide(&d, &game, 2);
+    play(&d, 0, TOY_END), play(&d, 1, TOY_TAKE + 1), play(&d, 1, TOY_END), play(&d, SK_CHANCE, TOY_HIGH);
+    sk_telling l = telling(&d, SK_FULL);
+    for (int from = 8; from < 11; from++)
+        SAME(stories_of(&l, from), wanted);
+    play(&d, 1, TOY_PUT); /* the seat's own again, and still in that turn */
+    l = telling(&d, SK_FULL);
+    SAME(stories_of(&l, 11), "[{\"from\":8,\"to\":12,\"who\":1,\"round\":1,\"say\":\"turn 4 1 0 0\"}]");
+    game.faded = toy_faded;
+    SAME(stories_of(&l, 0), "[{\"from\":7,\"to\":8,\"who\":0,\"round\":1,\"say\":\"turn 1 0 0 0\"},"
+                            "{\"from\":8,\"to\":12,\"who\":1,\"round\":1,\"say\":\"turn 4 1 0 0\"}]");
+}
+
+TEST("a turn of three hundred plies is one turn, of which two hundred and fifty-five are counted") {
     deal_and_hide(&d, &toy, 2);
     for (int i = 0; i < 300; i++)
         play(&d, 0, TOY_TAKE);
     sk_telling l = telling(&d, 1);
-    SAME(stories_of(&l, 9), "[{\"from\":5,\"to\":306,\"who\":0,\"round\":1,\"say\":\"turn 301 0 1 0\"}]");
+    SAME(stories_of(&l, 9), "[{\"from\":5,\"to\":306,\"who\":0,\"round\":1,\"say\":\"turn 256 0 1 0\"}]");
 }
 
 /* --- what is at hand need not be worked out --- */
@@ -1167,6 +1190,13 @@ TEST("a state at hand is gone on from, not worked out anew") {
     l.base_plies = 17;
     OK(strstr(log_of(&l, 17), "\"ply\":18,\"who\":0,\"round\":9,") != NULL);
     OK(strstr(log_of(&l, 16), "\"ply\":17,\"who\":1,\"round\":2,") != NULL);
+    uint16_t rounds[SK_PLIES_MAX];
+    l = telling(&d, SK_FULL);
+    sk_table_rounds(&d.at, 0, state, rounds);
+    rounds[15] = rounds[16] = 8;
+    l.rounds = rounds;
+    SAME(stories_of(&l, 19), "[{\"from\":19,\"to\":21,\"who\":0,\"round\":2,\"say\":\"turn 2 2 0 0\"}]");
+    OK(strstr(stories_of(&l, 0), "{\"from\":15,\"to\":17,\"who\":1,\"round\":8,") != NULL);
 }
 
 /* --- frames --- */

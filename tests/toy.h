@@ -272,7 +272,6 @@ static inline void toy_notation(int who, sk_action action, int lang, sk_text *ou
 }
 
 static inline void toy_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out) {
-    (void)state;
     if (form == SK_SENTENCE) {
         sk_text_char(out, '{');
         sk_text_number(out, who);
@@ -280,6 +279,9 @@ static inline void toy_say(const void *state, int who, sk_action action, int for
     }
     if (form == SK_LABEL) sk_text_add(out, "to ");
     toy_notation(who, action, lang, out);
+    if (form != SK_SENTENCE || who == SK_CHANCE || action < TOY_TAKE || action >= TOY_SHOW) return;
+    sk_text_add(out, lang == SK_EN ? " after " : " sur ");
+    sk_text_number(out, ((const toy_state *)state)->goods[who][0]);
 }
 
 static inline void toy_ask(const void *view, int who, int lang, sk_text *out) {
@@ -319,10 +321,10 @@ static inline void toy_live(const void *view, int seat, sk_text *out) {
     sk_text_char(out, '}');
 }
 
-/* Notes: plies, stones taken, stones seen in fists that opened, cards seen. Who shows a card has had its turn. */
+/* Notes: how many plies the turn has up to the last that was seen, stones taken, stones seen in fists that opened, cards seen. Who shows a card has had its turn. */
 static inline void toy_gather(sk_story *story, const void *before, const void *after, int who, sk_action action) {
     const toy_state *old = (const toy_state *)before, *now = (const toy_state *)after;
-    story->notes[0]++;
+    story->notes[0] = (int16_t)(story->plies + 1);
     if (who == SK_CHANCE) return;
     story->notes[1] += (int16_t)(now->goods[who][0] - old->goods[who][0]);
     if (action < TOY_THINK) story->notes[2] += (int16_t)(now->fist[who] < 4 ? now->fist[who] : now->opened[who]);
