@@ -13,6 +13,7 @@ static sk_table table;
 static sk_lesson lesson;
 static sk_pupil pupil;
 static char told[1 << 16];
+static const sk_game *game = &toy;
 
 static const toy_state *now(void) {
     return (const toy_state *)(const void *)state;
@@ -248,7 +249,7 @@ static int at_line;
 
 static sk_status read_at(const char *book, int index) {
     at_line = -1;
-    return sk_lesson_read(&lesson, &toy, book, strlen(book), index, &at_line);
+    return sk_lesson_read(&lesson, game, book, strlen(book), index, &at_line);
 }
 
 /* A lesson that has this line with these words under it. */
@@ -460,7 +461,7 @@ static sk_status begin(const char *script) {
     static char book[20000];
     snprintf(book, sizeof book, "lesson one\nen One\nfr Un\n%s", script);
     EQ(read_at(book, 0), SK_OK);
-    table = (sk_table){.game = &toy, .state = state, .plies = plies, .room = SK_PLIES_MAX};
+    table = (sk_table){.game = game, .state = state, .plies = plies, .room = SK_PLIES_MAX};
     return sk_pupil_begin(&pupil, &lesson, &table);
 }
 
@@ -654,6 +655,38 @@ TEST("another choice is played, answered by the first line that fits, and taken 
     EQ(sk_pupil_stars(&pupil), 2);
 }
 
+static int points(sk_action *out) {
+    sk_choice choices[SK_CHOICES_MAX];
+    int count = sk_pupil_points(&pupil, choices);
+    for (int i = 0; i < count; i++)
+        out[i] = choices[i].action;
+    return count;
+}
+
+/* Only the learner's notation is plain. */
+static void say_by_seat(const void *at, int who, sk_action action, int form, int lang, sk_text *out) {
+    if (who != 0 && who != SK_CHANCE) sk_text_add(out, "other ");
+    toy_say(at, who, action, form, lang, out);
+}
+
+TEST("patterns mean the notation of who chooses: the learner's own, and that of the seat of a ply") {
+    sk_game by_seat = toy;
+    by_seat.say = say_by_seat;
+    game = &by_seat;
+    EQ(begin("new players=2\n" DEALT "moment a\nen A\nfr A\npoint put 2\ngood put 1 | put 2\ncannot end\nen C\nfr C\n"
+             "seat2 put 1 | other put 3\n" HELLO),
+       SK_OK);
+    sk_action shown[SK_CHOICES_MAX];
+    sk_text text;
+    EQ(points(shown), 1);
+    sk_text_init(&text, told, sizeof told);
+    EQ(sk_pupil_refusal(&pupil, TOY_END, SK_EN, &text), 1);
+    EQ(sk_pupil_choose(&pupil, TOY_PUT + 1), SK_OK);
+    EQ(sk_pupil_step(&pupil), SK_OK);
+    EQ(now()->fist[1], 3);
+    game = &toy;
+}
+
 TEST("another choice that no line answers is taken back without a word") {
     EQ(begin("new players=2\n" DEALT "moment a\nen A\nfr A\ngood put 1\n"), SK_OK);
     EQ(sk_pupil_choose(&pupil, TOY_PUT), SK_OK);
@@ -718,14 +751,6 @@ TEST("as many choices are kept as there is room for, and the lesson goes on") {
 }
 
 /* --- what is shown --- */
-
-static int points(sk_action *out) {
-    sk_choice choices[SK_CHOICES_MAX];
-    int count = sk_pupil_points(&pupil, choices);
-    for (int i = 0; i < count; i++)
-        out[i] = choices[i].action;
-    return count;
-}
 
 TEST("what a moment points at is shown, else the good choices; nothing while another choice stands") {
     sk_action shown[SK_CHOICES_MAX];

@@ -1374,6 +1374,12 @@ TEST("who chose is never in doubt about it, and outside secret steps nobody is")
     silent = 0xff;
     EQ(sk_sealed(&toy, d.state, 0, TOY_TAKE, &silent), 0);
     EQ(silent, 0);
+    sk_game game = toy;
+    game.secret_steps = 1 << TOY_DEAL;
+    deal(&d, &toy, 3, TOY_LOW, "001");
+    silent = 0xff;
+    EQ(sk_sealed(&game, d.state, 1, TOY_PUT, &silent), 0);
+    EQ(silent, 0);
     deal(&d, &toy, 2, TOY_LOW, "00"); /* nobody sits in the third seat */
     EQ(sk_sealed(&toy, d.state, 0, TOY_PUT, &silent), 2 | SEEN_BY_TABLE);
     EQ(silent, 2 | SEEN_BY_TABLE);
@@ -1393,4 +1399,31 @@ TEST("a choice comes to light when no other would have led to what is seen, with
     plies[0].sealed = 0;
     EQ(sk_still_sealed(&toy, d.state, plies, 4), 0);
     EQ(sk_still_sealed(&toy, d.state, plies + 5, 1), 5);
+}
+
+/* A plan lies open while all choose, and is covered then; to put a stone is to plan 1. */
+static int sees_plans(const void *state, int viewer, int field, int index) {
+    if (field == TOY_PLAN && ((const sk_head *)state)->step == TOY_HIDE) return 1;
+    return toy_sees(state, viewer, field, index);
+}
+
+static void put_and_plan(void *state, int who, sk_action action) {
+    toy_apply(state, who, action);
+    if (who != SK_CHANCE && action < TOY_THINK) ((toy_state *)state)->plan[who] = 1;
+}
+
+TEST("what was seen when it was done is no secret later, though it is covered then") {
+    sk_game game = toy;
+    game.sees = sees_plans;
+    game.apply = put_and_plan;
+    deal(&d, &game, 2, TOY_LOW, "01");
+    play(&d, 1, TOY_PUT), play(&d, 0, TOY_PUT + 1), play(&d, 0, TOY_READY), play(&d, 1, TOY_READY);
+    EQ(sk_table_sealed(&d.at, 3, 0), 0);
+    EQ(sk_table_sealed(&d.at, 4, 1), 0);
+    EQ(sk_table_sealed(&d.at, 4, SK_TABLE_VIEW), 0);
+    game.sees = toy_sees; /* and if it was never seen it is one */
+    deal(&d, &game, 2, TOY_LOW, "01");
+    play(&d, 1, TOY_PUT), play(&d, 0, TOY_PUT + 1), play(&d, 0, TOY_READY), play(&d, 1, TOY_READY);
+    EQ(sk_table_sealed(&d.at, 3, 0), 1);
+    EQ(sk_table_sealed(&d.at, 4, 1), 1);
 }
