@@ -1333,26 +1333,28 @@ TEST("a game without secrets needs no curtain, and one without a drawn board has
     HAS(told, "live", "{},");
 }
 
-/* A sheet with two lines that a deal of the hidden card splits in another way, or whose last line alone it changes. */
+/* A sheet of three lines, of which the hidden card of seat 1 changes the first and that of seat 2 the last. */
 static int split_sheet(const void *state, int seat, int lang, sk_line *out) {
     const toy_state *s = (const toy_state *)state;
     (void)lang;
     memset(out, 0, 3 * sizeof *out);
-    out[2].points = (int16_t)(seat == 2 && s->card[seat] < 3 ? s->card[seat] : 0);
+    if (seat && s->card[seat] < 3) out[seat == 1 ? 0 : 2].points = s->card[seat];
     return 3;
 }
 
-TEST("a sheet is unknown when a deal changes any line of it, the last one too") {
+TEST("a sheet is unknown when a deal changes any line of it, the first or the last") {
     sk_game game = toy;
     game.breakdown = split_sheet;
     deal(&d, &game, 3, TOY_LOW, "011");
     sk_telling l = telling(&d, 0);
     HAS(frame_of(&l), "scores", "[{\"known\":1,");
-    OK(strstr(told, "}]},{\"known\":1,") &&
-       strstr(told, "}]},{\"known\":0,\"score\":0,\"place\":0,\"lines\":[]}],\"live\""));
+    OK(strstr(told, "}]},{\"known\":0,\"score\":0,\"place\":0,\"lines\":[]},{\"known\":0,\"score\":0,\"place\":0,"
+                    "\"lines\":[]}],\"live\"") != NULL);
+    l.viewer = 2;
+    OK(strstr(frame_of(&l), "{\"known\":0,\"score\":0,\"place\":0,\"lines\":[]},{\"known\":1,\"score\":1,") != NULL);
 }
 
-TEST("the moment of chance offers its outcomes to whoever draws") {
+TEST("nobody is offered what chance draws") {
     sk_frame frame = {&toy, d.state, SK_FULL, SK_EN, 0, 0, 0, -1, 0, "", 1};
     sk_text text;
     desk_open(&d, &toy, 2, 0);
@@ -1424,6 +1426,29 @@ TEST("what was seen when it was done is no secret later, though it is covered th
     game.sees = toy_sees; /* and if it was never seen it is one */
     deal(&d, &game, 2, TOY_LOW, "01");
     play(&d, 1, TOY_PUT), play(&d, 0, TOY_PUT + 1), play(&d, 0, TOY_READY), play(&d, 1, TOY_READY);
-    EQ(sk_table_sealed(&d.at, 3, 0), 1);
-    EQ(sk_table_sealed(&d.at, 4, 1), 1);
+    is_hidden(&d, 3, 1 | SEEN_BY_TABLE, 1 | SEEN_BY_TABLE);
+    is_hidden(&d, 4, 2 | SEEN_BY_TABLE, 2 | SEEN_BY_TABLE);
+}
+
+/* A fist with one stone looks like an empty one when it opens. */
+static void one_like_none(void *state, int who, sk_action action) {
+    toy_state *s = (toy_state *)state;
+    toy_apply(state, who, action);
+    for (int seat = 0; seat < s->head.players; seat++)
+        if (s->opened[seat] == 1) s->opened[seat] = 0;
+}
+
+TEST("one other choice that looks alike is enough, be it the first that there was") {
+    uint8_t silent;
+    sk_game game = toy;
+    game.legal = few_legal; /* to put nothing or one stone */
+    deal(&d, &game, 2, TOY_HIGH, "01");
+    EQ(sk_sealed(&game, d.state, 0, TOY_PUT + 1, &silent), 2 | SEEN_BY_TABLE);
+    EQ(sk_sealed(&game, d.state, 0, TOY_PUT, &silent), 2 | SEEN_BY_TABLE);
+    game = toy;
+    game.apply = one_like_none;
+    deal(&d, &game, 2, TOY_LOW, "01");
+    play(&d, 0, TOY_PUT + 1), play(&d, 1, TOY_PUT), play(&d, 0, TOY_READY), play(&d, 1, TOY_READY);
+    is_hidden(&d, 3, 2 | SEEN_BY_TABLE, 2 | SEEN_BY_TABLE);
+    is_hidden(&d, 4, 1 | SEEN_BY_TABLE, 1 | SEEN_BY_TABLE);
 }
