@@ -1,7 +1,11 @@
 /* batches.c - many games at once: the same games alone, in a batch, in parts on threads, stepped or played. */
+#define _DEFAULT_SOURCE /* fork */
+
 #include "tests/kit.h"
 
 #include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "skerry/batch.h"
 #include "skerry/hash.h"
@@ -568,6 +572,20 @@ static int alike(const crowd *c, size_t g, const crowd *alone) {
            !memcmp(c->turn.value + g * room, alone->turn.value, room) && c->turn.told[g] == alone->turn.told[0];
 }
 
+/* So many turns: every fourth at random, the others with the game's own draws, but that some have no such action. */
+static uint32_t crowd_play(crowd *c, int steps, int threads) {
+    uint32_t refused = 0;
+    for (int step = 0; step < steps; step++) {
+        c->turn.play = (uint8_t)(step % 4 == 3 ? SK_TURN_RANDOM : SK_TURN_CHECKED);
+        sk_batch_choose(&c->batch, c->actions);
+        for (size_t g = 0; g < c->count; g++)
+            if ((c->batch.first + g + (size_t)step) % 5 == 4) c->actions[g] = SK_NO_ACTION;
+        refused += threads ? sk_batch_turn_parallel(&c->batch, &c->turn, 1 + step % threads)
+                           : sk_batch_turn(&c->batch, &c->turn);
+    }
+    return refused;
+}
+
 TEST("a game is played and told the same alone as among many more than are played at once, whole or in parts") {
     static const uint32_t counts[] = {1, 63, 64, 65, 128, CROWD};
     static const uint32_t looked[] = {0, 1, 62, 63, 64, 65, 127, 128, CROWD - 1};
@@ -575,30 +593,22 @@ TEST("a game is played and told the same alone as among many more than are playe
     const table t = {sk_games(&games)[0], 2, 0};
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         crowd many, one;
-        uint32_t refused = 0, refused_alone = 0;
+        uint32_t refused, wanted = 0;
         crowd_open(&many, &t, 5, counts[i], 1);
-        for (int step = 0; step < 60; step++) {
-            many.turn.play = (uint8_t)(step % 4 == 3 ? SK_TURN_RANDOM : SK_TURN_CHECKED);
-            sk_batch_choose(&many.batch, many.actions);
-            if (step % 5 == 4) memset(many.actions, 0xff, many.count * sizeof *many.actions);
-            refused += sk_batch_turn_parallel(&many.batch, &many.turn, 1 + step % 7);
-            OK(many.turn.told[0] > 0);
-        }
+        refused = crowd_play(&many, 62, i % 2 ? 7 : 0);
         for (size_t k = 0; k < sizeof looked / sizeof looked[0]; k++) {
             uint32_t g = looked[k];
             if (g >= counts[i]) continue;
             crowd_open(&one, &t, 5 + g, 1, 1);
-            for (int step = 0; step < 60; step++) {
-                one.turn.play = (uint8_t)(step % 4 == 3 ? SK_TURN_RANDOM : SK_TURN_CHECKED);
-                sk_batch_choose(&one.batch, one.actions);
-                if (step % 5 == 4) one.actions[0] = SK_NO_ACTION;
-                refused_alone = sk_batch_turn(&one.batch, &one.turn);
-                OK(refused_alone == one.turn.refused[0]);
-            }
-            OK(alike(&many, g, &one));
+            (void)crowd_play(&one, 62, 0);
+            EQ(one.turn.refused[0], (5 + g + 61) % 5 == 4);
+            OK(one.turn.told[0] > 0 && alike(&many, g, &one));
             crowd_release(&one);
         }
-        EQ(refused, 9 * counts[i]); /* of twelve turns with an action that there is not, three were random */
+        for (int step = 0; step < 62; step++)
+            for (uint32_t g = 0; g < counts[i] && step % 4 != 3; g++)
+                wanted += (5 + g + (uint32_t)step) % 5 == 4;
+        EQ(refused, wanted);
         crowd_release(&many);
     }
 }
@@ -823,6 +833,26 @@ TEST("the parts of a batch are its games, each once, however many threads are as
         is_covered(7, 1 + i % 4, 1 + i % 4);
 }
 
+static pthread_t players[64];
+
+static void note_thread(sk_batch *part, void *context) {
+    (void)context;
+    players[part->first] = pthread_self();
+}
+
+TEST("each part is played by a thread of its own, the first by the caller") {
+    int games;
+    uint64_t rng[4];
+    uint32_t episode[4];
+    static uint8_t states[4 * SK_STATE_MAX];
+    const sk_batch batch = {.game = sk_games(&games)[0], .count = 4, .states = states, .rng = rng, .episode = episode};
+    sk_batch_parallel(&batch, 4, note_thread, NULL);
+    OK(pthread_equal(players[0], pthread_self()));
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < i; k++)
+            OK(!pthread_equal(players[i], players[k]));
+}
+
 TEST("a call waits for the last of its threads, and finds them again after a pause") {
     pause_seconds = 0.003; /* longer than anybody waits awake */
     for (int i = 0; i < 6; i++) {
@@ -862,4 +892,23 @@ TEST("whoever calls while the threads are busy, from a part or from another thre
     EQ(calls, 3 * 9);
     for (int g = 0; g < 60; g++)
         EQ(covered[g], 3);
+}
+
+TEST("a child process begins without the threads of its parent, and has its own") {
+    pause_seconds = 0;
+    is_covered(20, 3, 3);
+    for (int i = 0; i < 3; i++) {
+        int status = -1;
+        fflush(stdout);
+        pid_t child = fork();
+        if (child == 0) {
+            alarm(60); /* a child that waits for what its parent has would wait for ever */
+            for (int k = 0; k < 5; k++)
+                is_covered(20, 2 + k % 3, 2 + k % 3);
+            _exit(tap_failures != 0);
+        }
+        EQ(waitpid(child, &status, 0), child);
+        OK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+        is_covered(20, 3, 3);
+    }
 }
