@@ -9,6 +9,7 @@
 
 #include "skerry/batch.h"
 #include "skerry/hash.h"
+#include "tests/toy.h"
 
 enum { GAMES = 7, STEPS = 150 };
 
@@ -781,6 +782,125 @@ TEST("a list that is too short for all features is filled to its end, and says h
         sk_batch_turn(&c.batch, &c.turn);
     }
     crowd_release(&c);
+}
+
+TEST("each thing that a turn may tell is told alone as it is told with the others") {
+    int games;
+    const table t = {sk_games(&games)[0], 2, 0};
+    const size_t floats = 3 * (size_t)t.game->features * sizeof(float);
+    crowd c;
+    crowd_open(&c, &t, 0, 3, 1);
+    sk_batch_choose(&c.batch, c.actions);
+    EQ(sk_batch_turn(&c.batch, &c.turn), 0);
+    int8_t actors[3];
+    uint8_t *mask = (uint8_t *)block(3 * (size_t)t.game->actions);
+    float *observed = (float *)block(floats), *known = (float *)block(floats);
+    uint16_t index[3 * 40] = {0}, counts[3] = {0};
+    int8_t value[3 * 40] = {0};
+    sk_turn turn = {.play = SK_TURN_LOOK, .actors = actors};
+    EQ(sk_batch_turn(&c.batch, &turn), 0);
+    turn = (sk_turn){.play = SK_TURN_LOOK, .mask = mask};
+    EQ(sk_batch_turn(&c.batch, &turn), 0);
+    turn = (sk_turn){.play = SK_TURN_LOOK, .observation = observed};
+    EQ(sk_batch_turn(&c.batch, &turn), 0);
+    turn = (sk_turn){.play = SK_TURN_LOOK, .information = known};
+    EQ(sk_batch_turn(&c.batch, &turn), 0);
+    turn = (sk_turn){.play = SK_TURN_LOOK, .index = index, .value = value, .told = counts, .room = 40};
+    EQ(sk_batch_turn(&c.batch, &turn), 0);
+    OK(memcmp(actors, c.turn.actors, sizeof actors) == 0);
+    OK(memcmp(mask, c.turn.mask, 3 * (size_t)t.game->actions) == 0);
+    OK(memcmp(observed, c.turn.observation, floats) == 0 && memcmp(known, c.turn.information, floats) == 0);
+    OK(memcmp(index, c.turn.index, sizeof index) == 0 && memcmp(value, c.turn.value, sizeof value) == 0);
+    OK(memcmp(counts, c.turn.told, sizeof counts) == 0);
+    free(mask);
+    free(observed);
+    free(known);
+    crowd_release(&c);
+}
+
+/* --- lists of legal actions of every length and shape --- */
+
+enum { IDS = 120, LIST_MAX = 48 };
+
+static sk_choice given[2][LIST_MAX];
+static int given_count;
+
+/* The choices of a made-up game: those of `given`, for the second of two games one id higher. */
+static int given_legal(const void *state, int who, sk_choice *out) {
+    (void)who;
+    memcpy(out, given[head_of(state)->round], (size_t)given_count * sizeof *out);
+    return given_count;
+}
+
+static sk_action given_pick(const void *state, int who, uint32_t random) {
+    (void)who;
+    return given[head_of(state)->round][(uint64_t)random * (uint32_t)given_count >> 32].action;
+}
+
+/* Masks, checks and draws of two games with the given lists, in rows that hold `most` choices. */
+static void lists_are_kept(int most, int keeps) {
+    sk_game game = toy;
+    toy_state states[2];
+    uint64_t rng[2] = {3, 4}, other[2] = {3, 4};
+    uint32_t episode[2] = {0, 0};
+    sk_choice *rows = (sk_choice *)block(2 * (size_t)most * sizeof *rows + sizeof *rows);
+    uint16_t counts[2];
+    uint8_t mask[3 * IDS];
+    sk_action drawn[2];
+    int good = 1;
+    game.legal = given_legal;
+    game.pick = given_pick;
+    game.actions = IDS;
+    game.choices_max = (uint16_t)most;
+    for (int g = 0; g < 2; g++) {
+        toy_init(&states[g], 2, 0);
+        states[g].head.actors = 1;
+        states[g].head.round = (uint16_t)g;
+    }
+    sk_batch batch = {
+        .game = &game, .count = 2, .players = 2, .states = (uint8_t *)states, .rng = rng, .episode = episode};
+    if (keeps) {
+        batch.legal = rows;
+        batch.legal_count = counts;
+    }
+    rows[2 * most].action = 0x5a5a;
+    memset(mask, 7, sizeof mask);
+    sk_batch_mask(&batch, mask);
+    sk_batch_choose(&batch, drawn);
+    for (int g = 0; g < 2; g++) {
+        good &= drawn[g] == given_pick(&states[g], 0, (uint32_t)(sk_random(&other[g]) >> 32));
+        for (int id = 0; id < IDS; id++) {
+            int found = 0;
+            for (int i = 0; i < given_count; i++)
+                found |= given[g][i].action == id;
+            good &= mask[g * IDS + id] == found && sk_batch_legal(&batch, (uint32_t)g, (sk_action)id) == found;
+        }
+    }
+    good &= mask[2 * IDS] == 7 && rows[2 * most].action == 0x5a5a;
+    if (keeps) good &= counts[0] == given_count && memcmp(rows, given[0], (size_t)given_count * sizeof *rows) == 0;
+    if (!good)
+        printf("# %d choices in rows of %d, from %d to %d\n", given_count, most, given[0][0].action,
+               given[0][given_count - 1].action);
+    OK(good);
+    free(rows);
+}
+
+TEST("masks, checks and draws are the same for lists of any length, in one piece or not, kept or asked for, in any "
+     "row") {
+    for (int shape = 0; shape < 5;
+         shape++) /* a range; a gap after the first, before the last, in the middle; every second */
+        for (given_count = 1; given_count <= 40; given_count++) {
+            static const int spare[] = {0, 1, 7, 8};
+            for (int i = 0; i < given_count; i++)
+                for (int g = 0; g < 2; g++) {
+                    int late = (shape == 1 && i > 0) || (shape == 2 && i == given_count - 1) ||
+                               (shape == 3 && i > given_count / 2);
+                    given[g][i] = (sk_choice){(sk_action)(3 + g + i * (shape == 4 ? 2 : 1) + 5 * late), 1};
+                }
+            for (int k = 0; k < 4; k++)
+                for (int keeps = 0; keeps < 2; keeps++)
+                    lists_are_kept(given_count + spare[k], keeps);
+        }
 }
 
 /* --- threads --- */

@@ -321,7 +321,8 @@ static inline void toy_live(const void *view, int seat, sk_text *out) {
     sk_text_char(out, '}');
 }
 
-/* Notes: how many plies the turn has up to the last that was seen, stones taken, stones seen in fists that opened, cards seen. Who shows a card has had its turn. */
+/* Notes: how many plies the turn has up to the last that was seen; stones taken, stones seen in fists that opened, a
+ * card that was shown. Who shows a card has had its turn. */
 static inline void toy_gather(sk_story *story, const void *before, const void *after, int who, sk_action action) {
     const toy_state *old = (const toy_state *)before, *now = (const toy_state *)after;
     story->notes[0] = (int16_t)(story->plies + 1);
