@@ -597,6 +597,14 @@ TEST("a game is played and told the same alone as among many more than are playe
         uint32_t refused, wanted = 0;
         crowd_open(&many, &t, 5, counts[i], 1);
         refused = crowd_play(&many, 62, i % 2 ? 7 : 0);
+        uint8_t *mask = (uint8_t *)block(counts[i] * (size_t)t.game->actions);
+        float *observed = (float *)block(counts[i] * (size_t)t.game->features * sizeof *observed);
+        sk_batch_mask(&many.batch, mask);
+        sk_batch_observe(&many.batch, observed);
+        OK(memcmp(mask, many.turn.mask, counts[i] * (size_t)t.game->actions) == 0);
+        OK(memcmp(observed, many.turn.observation, counts[i] * (size_t)t.game->features * sizeof *observed) == 0);
+        free(mask);
+        free(observed);
         for (size_t k = 0; k < sizeof looked / sizeof looked[0]; k++) {
             uint32_t g = looked[k];
             if (g >= counts[i]) continue;

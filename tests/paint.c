@@ -169,6 +169,22 @@ TEST("a line has the points that are half its width away at most, beside it and 
         }
 }
 
+TEST("what reaches over an edge is painted neither beyond the picture nor on its other side") {
+    const sk_point right[4] = {{900, 0}, {1400, 0}, {1400, 900}, {900, 900}},
+                   below[4] = {{0, 900}, {900, 900}, {900, 1400}, {0, 1400}};
+    const sk_point around[4] = {{-300, -300}, {1300, -300}, {1300, 1300}, {-300, 1300}};
+    for (int shape = 0; shape < 3; shape++) {
+        sk_paint p = ten(0);
+        sk_paint_polygon(&p, shape == 0 ? right : shape == 1 ? below : around, 4, 0xff0000);
+        for (int i = 0; i < 100; i++) {
+            int x = i % 10, y = i / 10;
+            EQ(red(&p, x, y), shape == 2 || (shape == 0 ? x == 9 && y < 9 : y == 9 && x < 9) ? 255 : 0);
+        }
+        for (size_t i = 300; i < sizeof pixels[0]; i++)
+            OK(!p.pixels[i]);
+    }
+}
+
 TEST("a frame lies along all four edges, as thick as it says") {
     sk_paint p = ten(0);
     sk_paint_frame(&p, 200, 0xff0000);
