@@ -911,6 +911,47 @@ TEST("masks, checks and draws are the same for lists of any length, in one piece
         }
 }
 
+/* So many features of a made-up game, all of the same value. */
+static int given_sparse(const void *view, int seat, uint16_t *index, int8_t *value) {
+    (void)view;
+    (void)seat;
+    for (int i = 0; i < given_count; i++) {
+        index[i] = (uint16_t)(100 + i);
+        value[i] = 64;
+    }
+    return given_count;
+}
+
+TEST("what a list held from the last time and no longer holds becomes zero, and nothing beyond its row") {
+    static const int counts[] = {9, 4, 10, 10, 12, 3, 0, 1};
+    sk_game game = toy;
+    toy_state state;
+    uint64_t rng = 1;
+    uint32_t episode = 0;
+    uint16_t index[14], told_count = 0;
+    int8_t value[14];
+    game.sparse = given_sparse;
+    game.features = 20;
+    toy_init(&state, 2, 0);
+    state.head.actors = 1;
+    memset(index, 0, sizeof index);
+    memset(value, 0, sizeof value);
+    for (int i = 10; i < 14; i++)
+        index[i] = 0x5a5a, value[i] = 0x5a;
+    sk_batch batch = {
+        .game = &game, .count = 1, .players = 2, .states = (uint8_t *)&state, .rng = &rng, .episode = &episode};
+    const sk_turn turn = {.play = SK_TURN_LOOK, .index = index, .value = value, .told = &told_count, .room = 10};
+    for (size_t k = 0; k < sizeof counts / sizeof counts[0]; k++) {
+        given_count = counts[k];
+        EQ(sk_batch_turn(&batch, &turn), 0);
+        EQ(told_count, counts[k]);
+        for (int i = 0; i < 14; i++) {
+            EQ(index[i], i >= 10 ? 0x5a5a : i < counts[k] ? 100 + i : 0);
+            EQ(value[i], i >= 10 ? 0x5a : i < counts[k] ? 64 : 0);
+        }
+    }
+}
+
 /* --- threads --- */
 
 static uint8_t covered[200];

@@ -25,6 +25,10 @@ TEST("a whole picture in one colour: red, green, blue") {
     sk_paint_all(&p, 0x123456);
     for (int i = 0; i < SIDE * SIDE; i++)
         OK(p.pixels[3 * i] == 0x12 && p.pixels[3 * i + 1] == 0x34 && p.pixels[3 * i + 2] == 0x56);
+    p = paper(0, 5, 7, 0);
+    sk_paint_all(&p, 0x123456);
+    for (int i = 0; i < 3 * SIDE * SIDE; i++)
+        EQ(p.pixels[i] != 0, i < 3 * 5 * 7);
 }
 
 TEST("a polygon covers its inside, its edge in part, and nothing else") {
