@@ -344,8 +344,8 @@ static sk_company company = {note_sit, note_show, &seen, 0};
 
 /* What was noted since the last time. */
 static const char *noted(void) {
-    static char memory[4000];
-    snprintf(memory, sizeof memory, "%s", told);
+    static char memory[OUT_SIZE];
+    memcpy(memory, told, sizeof memory);
     sk_text_init(&seen, told, sizeof told);
     return memory;
 }

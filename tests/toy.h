@@ -113,7 +113,7 @@ static inline int toy_legal(const void *state, int who, sk_choice *out) {
 }
 
 static inline sk_action toy_pick(const void *state, int who, uint32_t random) {
-    sk_choice choices[SK_CHOICES_MAX];
+    sk_choice choices[SK_CHOICES_MAX] = {{0, 1}};
     int count = toy_legal(state, who, choices), i = 0;
     uint64_t total = 0, at;
     for (int k = 0; k < count; k++)
@@ -180,7 +180,7 @@ static inline void toy_apply(void *state, int who, sk_action action) {
         toy_chance(s, action);
     } else if (action < TOY_THINK) {
         s->fist[who] = (uint8_t)(action - TOY_PUT);
-        s->puts[who] += s->lot == TOY_HIGH;
+        if (s->lot == TOY_HIGH) s->puts[who]++;
     } else if (action < TOY_CHANGE) {
         s->plan[who] = (uint8_t)(action - TOY_THINK);
         s->thoughts[who]++;
@@ -213,7 +213,7 @@ static inline void toy_rank(const void *state, uint8_t out[SK_SEATS]) {
     for (int seat = 0; seat < players; seat++) {
         out[seat] = 1;
         for (int other = 0; other < players; other++)
-            out[seat] += scores[other] > scores[seat];
+            if (scores[other] > scores[seat]) out[seat]++;
     }
 }
 
@@ -327,8 +327,9 @@ static inline void toy_gather(sk_story *story, const void *before, const void *a
     const toy_state *old = (const toy_state *)before, *now = (const toy_state *)after;
     story->notes[0] = (int16_t)(story->plies + 1);
     if (who == SK_CHANCE) return;
-    story->notes[1] += (int16_t)(now->goods[who][0] - old->goods[who][0]);
-    if (action < TOY_THINK) story->notes[2] += (int16_t)(now->fist[who] < 4 ? now->fist[who] : now->opened[who]);
+    story->notes[1] = (int16_t)(story->notes[1] + now->goods[who][0] - old->goods[who][0]);
+    if (action < TOY_THINK)
+        story->notes[2] = (int16_t)(story->notes[2] + (now->fist[who] < 4 ? now->fist[who] : now->opened[who]));
     if (action == TOY_SHOW) story->notes[3] = (int16_t)(1 + now->card[who]);
     if (action == TOY_SHOW) story->ended = 1;
 }
