@@ -699,6 +699,11 @@ TEST("a game that ends pays its rewards once; then nobody acts in it, nothing is
         EQ(sk_batch_renew(&c.batch), 3);
         EQ(sk_batch_renew(&c.batch), 0);
         EQ(c.batch.episode[2], 1);
+        OK(c.batch.legal_count[0] > 0 && c.batch.legal_count[2] > 0);
+        sk_batch_choose(&c.batch, c.actions);
+        EQ(sk_batch_turn(&c.batch, &c.turn), 0); /* the new games are played as the old ones were */
+        for (int g = 0; g < 3; g++)
+            EQ(c.turn.acted[g] >= 0, 1);
         crowd_release(&c);
     }
 }
