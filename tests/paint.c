@@ -209,6 +209,11 @@ TEST("a drawing made of shapes lies around its middle in its size: polygons, and
     EQ(red(&p, 5, 7), 255);
     EQ(red(&p, 1, 4) || red(&p, 6, 4) || red(&p, 2, 3) || red(&p, 2, 8), 0);
     EQ(p.pixels[3 * (10 * 4 + 4) + 1] > 0, 1);
+    p = ten(0); /* two thousandths beside the points of a pixel: a hundredth of the size is just that */
+    plain = ten(1);
+    sk_paint_shapes(&p, shapes, 1, (sk_point){448, 452}, 1000);
+    sk_paint_polygon(&plain, (const sk_point[]){{-52, -48}, {948, -48}, {948, 952}, {-52, 952}}, 4, 0xff0000);
+    OK(memcmp(p.pixels, plain.pixels, 300) == 0);
     p = ten(0);
     sk_paint_shapes(&p, shapes, 0, (sk_point){400, 600}, 400);
     EQ(red(&p, 4, 6), 0);
