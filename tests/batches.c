@@ -959,6 +959,35 @@ TEST("what a list held from the last time and no longer holds becomes zero, and 
     }
 }
 
+/* The fists of both seats as features. */
+static void observe_fists(const void *view, int seat, float *out) {
+    out[0] = ((const toy_state *)view)->fist[seat];
+    out[1] = ((const toy_state *)view)->fist[1 - seat];
+}
+
+TEST("one hidden field is enough for a batch to look with the eyes of the seat") {
+    sk_game game = toy;
+    toy_state state;
+    uint64_t rng = 1;
+    uint32_t episode = 0;
+    float seen[3] = {0, 0, 7};
+    game.field_count = 1; /* the fists */
+    game.observe = observe_fists;
+    game.features = 2;
+    toy_init(&state, 2, 0);
+    state.head.actors = 3;
+    state.head.step = TOY_HIDE;
+    state.fist[0] = 1;
+    state.fist[1] = 3;
+    sk_batch batch = {
+        .game = &game, .count = 1, .players = 2, .states = (uint8_t *)&state, .rng = &rng, .episode = &episode};
+    sk_batch_observe(&batch, seen);
+    OK(seen[0] == 1 && seen[1] == SK_HIDDEN && seen[2] == 7);
+    game.field_count = 0; /* then nothing is hidden */
+    sk_batch_observe(&batch, seen);
+    OK(seen[0] == 1 && seen[1] == 3);
+}
+
 /* --- threads --- */
 
 static uint8_t covered[200];

@@ -195,6 +195,10 @@ TEST("a frame lies along all four edges, as thick as it says") {
     for (int y = 0; y < 10; y++)
         for (int x = 0; x < 10; x++)
             EQ(red(&p, x, y), x < 2 || y < 2 || x > 7 || y > 7 ? 255 : 0);
+    p = paper(0, SIDE, SIDE, 0); /* so thin that it has one of the three rows of a pixel, and the next is close */
+    sk_paint_frame(&p, 12, 0xff0000);
+    for (int i = 1; i < SIDE - 1; i++)
+        OK(red(&p, 0, i) == 85 && red(&p, SIDE - 1, i) == 85 && red(&p, i, 0) == 85 && red(&p, i, SIDE - 1) == 85);
 }
 
 TEST("a drawing made of shapes lies around its middle in its size: polygons, and discs where there is one corner") {
