@@ -218,6 +218,12 @@ TEST("a drawing made of shapes lies around its middle in its size: polygons, and
     sk_paint_shapes(&p, shapes, 1, (sk_point){448, 452}, 1000);
     sk_paint_polygon(&plain, (const sk_point[]){{-52, -48}, {948, -48}, {948, 952}, {-52, 952}}, 4, 0xff0000);
     OK(memcmp(p.pixels, plain.pixels, 300) == 0);
+    static const sk_shape disc = {0xff0000, 1, 50, {{0, 0}}};
+    p = ten(0);
+    plain = ten(1);
+    sk_paint_shapes(&p, &disc, 1, (sk_point){450, 450}, 996);
+    sk_paint_disc(&plain, (sk_point){450, 450}, 498, 0xff0000);
+    OK(memcmp(p.pixels, plain.pixels, 300) == 0);
     p = ten(0);
     sk_paint_shapes(&p, shapes, 0, (sk_point){400, 600}, 400);
     EQ(red(&p, 4, 6), 0);
