@@ -384,6 +384,8 @@ TEST("who comes to watch later is shown the game so far, as it would have seen i
     company.seats = 1 << 0 | 1 << 1;
     sk_table_show(&d.at, 1 << 1);
     SAME(noted(), "sit1 1:7low@1 1:7card 1@3 1:1think 0@5 ");
+    sk_table_show(&d.at, ~0u);
+    SAME(noted(), "sit0 sit1 0:7low@1 1:7low@1 0:7card 0@2 0:7?@3 1:7card 1@3 0:0put 0@4 0:1?@5 1:1think 0@5 ");
     company.seats = 0;
 }
 
@@ -1458,4 +1460,19 @@ TEST("one other choice that looks alike is enough, be it the first that there wa
     play(&d, 0, TOY_PUT + 1), play(&d, 1, TOY_PUT), play(&d, 0, TOY_READY), play(&d, 1, TOY_READY);
     is_hidden(&d, 3, 2 | SEEN_BY_TABLE, 2 | SEEN_BY_TABLE);
     is_hidden(&d, 4, 1 | SEEN_BY_TABLE, 1 | SEEN_BY_TABLE);
+}
+
+static void one_is_none(void *state, int who, sk_action action) {
+    toy_apply(state, who, who != SK_CHANCE && action == TOY_PUT + 1 ? TOY_PUT : action);
+}
+
+TEST("choices that come to the same hide nothing from each other") {
+    uint8_t silent;
+    sk_game game = toy;
+    game.legal = few_legal;
+    game.apply = one_is_none;
+    deal(&d, &game, 2, TOY_HIGH, "01");
+    EQ(sk_sealed(&game, d.state, 0, TOY_PUT + 1, &silent), 0);
+    EQ(sk_sealed(&game, d.state, 0, TOY_PUT, &silent), 0);
+    EQ(silent, 0);
 }
