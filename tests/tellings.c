@@ -1476,3 +1476,9 @@ TEST("choices that come to the same hide nothing from each other") {
     EQ(sk_sealed(&game, d.state, 0, TOY_PUT, &silent), 0);
     EQ(silent, 0);
 }
+
+TEST("what lies hidden is not known, though nothing else could have been chosen") {
+    const sk_ply ply = {TOY_PUT + 2, 1, 1 | SEEN_BY_TABLE, 1 | SEEN_BY_TABLE, 0};
+    deal(&d, &toy, 2, TOY_LOW, "02"); /* by the card, which others do not see */
+    EQ(sk_still_sealed(&toy, d.state, &ply, 1), 1 | SEEN_BY_TABLE);
+}
