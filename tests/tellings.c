@@ -1482,3 +1482,12 @@ TEST("what lies hidden is not known, though nothing else could have been chosen"
     deal(&d, &toy, 2, TOY_LOW, "02"); /* by the card, which others do not see */
     EQ(sk_still_sealed(&toy, d.state, &ply, 1), 1 | SEEN_BY_TABLE);
 }
+
+TEST("what was started over does not keep the choice hidden that stands") {
+    deal(&d, &toy, 2, TOY_LOW, "01");
+    play(&d, 0, TOY_THINK), play(&d, 0, TOY_PUT + 3), play(&d, 0, TOY_CHANGE), play(&d, 0, TOY_PUT + 1);
+    play(&d, 0, TOY_READY), play(&d, 1, TOY_PUT), play(&d, 1, TOY_READY);
+    is_hidden(&d, 3, 2 | SEEN_BY_TABLE, 0);
+    is_hidden(&d, 4, 2 | SEEN_BY_TABLE, 2 | SEEN_BY_TABLE);
+    is_hidden(&d, 6, 0, 2 | SEEN_BY_TABLE);
+}
