@@ -481,6 +481,7 @@ TEST("a text that is cut fits its columns, however long it is") {
     SAME(glyph(&canvas, 7, 0), "");
     EQ(sk_canvas_cut(&canvas, 0, 1, SK_INK_PLAIN, text, 500), 255);
     EQ(sk_canvas_cut(&canvas, 0, 2, SK_INK_RED, text + sizeof text - 1 - 255, 500), 255);
+    EQ(sk_canvas_cut(&canvas, 0, 2, SK_INK_RED, text + sizeof text - 1 - 256, 500), 255);
     EQ(canvas.cells[2][0].ink, SK_INK_RED);
     EQ(sk_canvas_cut(&canvas, 4, 3, SK_INK_PLAIN, text, 0), 4);
     EQ(sk_canvas_cut(&canvas, 4, 3, SK_INK_PLAIN, "", 9), 4);
