@@ -657,6 +657,36 @@ TEST("tables in Markdown, and strings in JSON with nothing that could end them")
     SAME(blank_memory, "\"a\\\"b\\\\c\\u000a\\u001f\\u007f \xc3\xa9\"");
 }
 
+static void write_huts(int lang, sk_text *out) {
+    sk_text_add(out, lang == SK_EN ? "huts" : "huttes");
+}
+
+static void write_tools(int lang, sk_text *out) {
+    sk_text_add(out, lang == SK_EN ? "tools" : "outils");
+}
+
+static const char *chart(const sk_game *game, const char *key, int lang, sk_status wanted) {
+    sk_text text = blank_text(sizeof blank_memory);
+    EQ(sk_chart_write(game, key, lang, &text), wanted);
+    return blank_memory;
+}
+
+TEST("a table of a game is found by its key, its options by theirs, each value by its name and the usual one first") {
+    static const sk_chart charts[] = {{"huts", 1, write_huts}, {"tools", 1, write_tools}, {NULL, 0, NULL}};
+    static const char *const sizes[] = {"small", "large", "very_large"}, *const answers[] = {"no", "yes"};
+    static const sk_option options[] = {{"board_size", 0, 2, 3, sizes, SK_FREE, 0},
+                                        {"quick", 2, 1, 2, answers, SK_FREE, 0}};
+    sk_game game = {.charts = charts, .options = options, .option_count = 2};
+    SAME(chart(&game, "huts", SK_EN, SK_OK), "huts");
+    SAME(chart(&game, "tools", SK_FR, SK_OK), "outils");
+    SAME(chart(&game, "animals", SK_EN, SK_BAD_TEXT), "");
+    const char *rows = strstr(chart(&game, "options", SK_EN, SK_OK), "---|\n");
+    SAME(rows ? rows : "", "---|\n| board size | small; large; very large |\n| quick | no; yes |\n");
+    game.charts = NULL;
+    SAME(chart(&game, "huts", SK_EN, SK_BAD_TEXT), "");
+    OK(strstr(chart(&game, "options", SK_FR, SK_OK), "yes |\n") != NULL);
+}
+
 TEST("a box has reconstructed pieces where a row says so") {
     int count, guessed = 0;
     for (int i = 0; i < (sk_games(&count), count); i++) {
