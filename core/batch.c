@@ -1,6 +1,7 @@
 /* batch.c - many games of one kind over the caller's arrays. */
 #include "skerry/batch.h"
 
+#include "field.h"
 #include "skerry/bits.h"
 #include "skerry/hash.h"
 #include "skerry/tensor.h"
@@ -74,24 +75,24 @@ void sk_batch_actors(const sk_batch *batch, int8_t *out) {
         out[g] = (int8_t)actor_of(game_at(batch, g));
 }
 
-/* 1 if the game hides anything; else a state is what everybody sees. */
-static int hides(const sk_game *game) {
-    for (int f = 0; f < game->field_count; f++)
-        if (game->fields[f].sight != SK_PUBLIC) return 1;
-    return 0;
-}
-
-/* What a turn tells of positions, and whether views must be made for it. */
+/* What a turn tells of positions, and the fields that views may hide; without any a state is what everybody sees. */
 typedef struct teller {
     const sk_batch *batch;
     const sk_turn *turn;
     int hides;
+    uint16_t fields[VIEW_FIELDS_MAX];
 } teller;
+
+static void teller_init(teller *t, const sk_batch *batch, const sk_turn *turn) {
+    t->batch = batch;
+    t->turn = turn;
+    t->hides = view_fields(batch->game, t->fields);
+}
 
 /* What `viewer` (a seat, perhaps with SK_RECALL) sees of a state, in `memory` where it differs. */
 static const void *seen_by(const teller *t, const void *state, int viewer, uint64_t *memory) {
     if (!t->hides) return state;
-    sk_view(t->batch->game, state, viewer, memory);
+    view_make(t->batch->game, t->fields, t->hides, state, viewer, memory);
     return memory;
 }
 
@@ -105,6 +106,15 @@ static void observe_as(const teller *t, const void *state, int viewer, float *ou
         game->observe(seen_by(t, state, viewer, view), viewer & ~SK_RECALL, out);
 }
 
+/* The features of a view that are not zero; returns how many. */
+static size_t list_features(const sk_batch *batch, uint32_t g, const void *view, int seat, uint16_t *index,
+                            int8_t *value) {
+    const sk_game *game = batch->game;
+    if (!batch->kept || !game->again) return (size_t)game->sparse(view, seat, index, value);
+    uint8_t *kept = batch->kept + ((size_t)g * batch->players + (size_t)seat) * game->kept_size;
+    return (size_t)game->again(view, seat, kept, index, value);
+}
+
 /* The same as a list. What the row held from the last time and is not overwritten becomes zero. */
 static void list_as(const teller *t, const void *state, int viewer, uint32_t g) {
     const sk_turn *turn = t->turn;
@@ -113,7 +123,7 @@ static void list_as(const teller *t, const void *state, int viewer, uint32_t g) 
     int8_t value[SK_FEATURES_MAX + SK_TELL_ROOM], *worth = turn->value + (size_t)g * turn->room;
     size_t count = 0, old = turn->told[g] < turn->room ? turn->told[g] : turn->room, kept;
     if (viewer >= 0)
-        count = (size_t)t->batch->game->sparse(seen_by(t, state, viewer, view), viewer & ~SK_RECALL, index, value);
+        count = list_features(t->batch, g, seen_by(t, state, viewer, view), viewer & ~SK_RECALL, index, value);
     kept = count < turn->room ? count : turn->room;
     memcpy(row, index, kept * sizeof *row);
     memcpy(worth, value, kept);
@@ -258,7 +268,8 @@ enum { BLOCK = 64 };
 
 /* Tell of every game as it stands. */
 static void tell_all(const sk_batch *batch, const sk_turn *turn) {
-    const teller t = {batch, turn, hides(batch->game)};
+    teller t;
+    teller_init(&t, batch, turn);
     for (uint32_t from = 0; from < batch->count; from += BLOCK)
         tell(&t, from, batch->count - from < BLOCK ? batch->count : from + BLOCK);
 }
@@ -370,8 +381,9 @@ static uint32_t block_tell(const teller *t, const block *b) {
 }
 
 uint32_t sk_batch_turn(sk_batch *batch, const sk_turn *turn) {
-    const teller t = {batch, turn, hides(batch->game)};
+    teller t;
     uint32_t refused = 0;
+    teller_init(&t, batch, turn);
     if (turn->rewards) memset(turn->rewards, 0, sizeof(float) * batch->count * batch->players);
     if (batch->renew && batch->done && turn->play != SK_TURN_LOOK) memset(batch->done, 0, batch->count);
     for (uint32_t from = 0; from < batch->count; from += BLOCK) {

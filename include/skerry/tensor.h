@@ -58,6 +58,54 @@ SK_TELLS void sk_tell_least(SK_SINK out, int index, int count, int steps) {
     out->count += (size_t)(count < 0 ? 0 : count < steps ? count : steps);
 }
 
+/* ---- Parts of a list that are told again ----
+ * A game may keep what it told of a part together with the bytes that it was told from, and repeat it while these are
+ * the same (sk_game.again). Lists are copied SK_RUN features at a time, beyond their end too. */
+enum { SK_RUN = 16 };
+#define SK_RUNS(features) (((features) + SK_RUN - 1) / SK_RUN * SK_RUN)
+
+/* At most `features` features, told from so many bytes. Zeros: nothing is kept. */
+#define SK_KEPT(bytes, features)                                                                                       \
+    struct {                                                                                                           \
+        uint16_t known; /* how many, and one more */                                                                   \
+        uint16_t index[SK_RUNS(features)];                                                                             \
+        int8_t value[SK_RUNS(features)];                                                                               \
+        uint8_t from[bytes];                                                                                           \
+    }
+
+SK_TELLS void sk_repeat(SK_SINK out, const uint16_t *index, const int8_t *value, size_t count) {
+    uint16_t *to = out->index + out->count;
+    int8_t *worth = out->value + out->count;
+    out->count += count;
+    for (size_t i = 0; i < count; i += SK_RUN) {
+        memcpy(to + i, index + i, SK_RUN * sizeof *to);
+        memcpy(worth + i, value + i, SK_RUN);
+    }
+}
+
+/* Repeat the part if it was told from the same bytes, else tell it and keep it. `key` is an array of bytes or of
+ * structs without gaps, as large as `from` of the part. */
+#define SK_AGAIN(out, part, key, tell)                                                                                 \
+    do {                                                                                                               \
+        if ((part)->known && memcmp((part)->from, key, sizeof(part)->from) == 0) {                                     \
+            sk_repeat(out, (part)->index, (part)->value, (part)->known - 1u);                                          \
+        } else {                                                                                                       \
+            const size_t begin = (out)->count;                                                                         \
+            tell;                                                                                                      \
+            memcpy((part)->from, key, sizeof(part)->from);                                                             \
+            SK_KEEP(out, part, begin);                                                                                 \
+        }                                                                                                              \
+    } while (0)
+
+/* Keep what was told since the list had `begin` features. */
+#define SK_KEEP(out, part, begin)                                                                                      \
+    do {                                                                                                               \
+        (part)->known = (uint16_t)((out)->count - (begin) + 1);                                                        \
+        SK_REQUIRE((part)->known - 1u <= sizeof(part)->value);                                                         \
+        memcpy((part)->index, (out)->index + (begin), ((part)->known - 1u) * sizeof(uint16_t));                        \
+        memcpy((part)->value, (out)->value + (begin), (part)->known - 1u);                                             \
+    } while (0)
+
 /* A list as a row of floats. Precondition: the row is zeros, and each feature was told once. */
 SK_RULE void sk_lay(const uint16_t *index, const int8_t *value, int count, float *row) {
     for (int i = 0; i < count; i++) {
