@@ -11,7 +11,7 @@ static void *game_at(const sk_batch *batch, uint32_t g) {
 }
 
 /* Games of a batch are far apart in memory: what one of them needs is asked for AHEAD games before its turn comes. */
-enum { AHEAD = 8, FIRST_CHOICES = 64 };
+enum { AHEAD = 8, LISTS_AHEAD = 2, FIRST_CHOICES = 64 };
 
 static inline void fetch_ahead(const void *from, size_t size) {
     for (size_t at = 0; at < size; at += 64)
@@ -106,13 +106,18 @@ static void observe_as(const teller *t, const void *state, int viewer, float *ou
         game->observe(seen_by(t, state, viewer, view), viewer & ~SK_RECALL, out);
 }
 
+/* What was told to the seat that decides in game g; NULL where nothing is kept. */
+static uint8_t *kept_at(const sk_batch *batch, uint32_t g, int seat) {
+    if (!batch->kept || !batch->game->again || seat < 0) return NULL;
+    return batch->kept + ((size_t)g * batch->players + (size_t)seat) * batch->game->kept_size;
+}
+
 /* The features of a view that are not zero; returns how many. */
 static size_t list_features(const sk_batch *batch, uint32_t g, const void *view, int seat, uint16_t *index,
                             int8_t *value) {
-    const sk_game *game = batch->game;
-    if (!batch->kept || !game->again) return (size_t)game->sparse(view, seat, index, value);
-    uint8_t *kept = batch->kept + ((size_t)g * batch->players + (size_t)seat) * game->kept_size;
-    return (size_t)game->again(view, seat, kept, index, value);
+    uint8_t *kept = kept_at(batch, g, seat);
+    if (!kept) return (size_t)batch->game->sparse(view, seat, index, value);
+    return (size_t)batch->game->again(view, seat, kept, index, value);
 }
 
 /* The same as a list. What the row held from the last time and is not overwritten becomes zero. */
@@ -233,6 +238,15 @@ int sk_batch_legal(const sk_batch *batch, uint32_t g, sk_action action) {
     return found;
 }
 
+/* Ask for what the list of game g needs: it takes longer to come than to tell. */
+static inline void fetch_list(const teller *t, uint32_t g) {
+    const sk_turn *turn = t->turn;
+    const uint8_t *kept = kept_at(t->batch, g, decider(game_at(t->batch, g)));
+    if (kept) fetch_ahead(kept, t->batch->game->kept_size);
+    fetch_ahead(turn->index + (size_t)g * turn->room, (turn->told[g] + 32u) * sizeof *turn->index);
+    fetch_ahead(turn->value + (size_t)g * turn->room, turn->told[g] + 32u);
+}
+
 /* Features of games from .. to - 1, as rows and as a list. */
 static void tell_features(const teller *t, uint32_t from, uint32_t to) {
     const sk_turn *turn = t->turn;
@@ -240,6 +254,7 @@ static void tell_features(const teller *t, uint32_t from, uint32_t to) {
     for (uint32_t g = from; g < to; g++) {
         const void *state = game_at(t->batch, g);
         int who = decider(state), recalled = who < 0 ? -1 : who | SK_RECALL;
+        if (turn->told && g + LISTS_AHEAD < to) fetch_list(t, g + LISTS_AHEAD);
         if (turn->observation) observe_as(t, state, who, turn->observation + g * features);
         if (turn->information) observe_as(t, state, recalled, turn->information + g * features);
         if (turn->told) list_as(t, state, turn->recall ? recalled : who, g);

@@ -307,74 +307,68 @@ enum {
     PILE_BYTES = offsetof(rey_state, deck) - offsetof(rey_state, piles), /* piles, cards on offer and shared */
     TOP_BYTES = offsetof(rey_state, moment) - offsetof(rey_state, top),  /* the random pile, the solo variant */
     TABLE_BYTES = 4 * SEATS + PILE_BYTES + TOP_BYTES + 1 + 1 + 4,        /* table_key */
-    USE_BYTES = offsetof(rey_state, house) + 1 - offsetof(rey_state, space)
+    USE_BYTES = offsetof(rey_state, house) + 1 - offsetof(rey_state, space),
+    ROOM = 192
 };
 
-/* Of one seat. */
-typedef struct rey_kept_seat {
-    SK_KEPT(GOODS_BYTES, GOODS *(1 + STOCK_STEPS) + 1 + 1 + 1 + 4 + 3 + 3) goods;
-    SK_KEPT(8 + 4, 15) beds;
-} rey_kept_seat;
-
 typedef struct rey_kept {
-    uint8_t seat, players;                      /* players 0: nothing is kept */
+    sk_kept head;
     uint8_t houses[HOUSES * sizeof(rey_house)]; /* the last greenhouses, */
-    uint64_t number;                            /* and how many different ones there were, for other keys */
-    rey_kept_seat seats[SEATS];
-    SK_KEPT(TABLE_BYTES, 2 * SPACES + 16 + 1 + RANDOM_CARDS + 2 * GROUP_CARDS + 1 + 6) table;
-    SK_KEPT(8, HOUSES *(1 + 1 + 1 + GOODS + 1)) houses_told;
-    SK_KEPT(sizeof(rey_task), HOUSES + 8 + 1 + 2 * GOODS + 1) task;
-    SK_KEPT(1 + USE_BYTES + 1 + 2, 10 + 1 + GROUP_CARDS) effect;
+    uint64_t number, told;                      /* how many different ones there were, and which were told */
+    struct {
+        uint8_t goods[GOODS_BYTES], beds[8 + 4];
+    } seats[SEATS];
+    uint8_t table[TABLE_BYTES], task[sizeof(rey_task)], effect[1 + USE_BYTES + 1 + 2];
+    uint16_t index[ROOM + SK_RUN];
+    int8_t value[ROOM + SK_RUN];
 } rey_kept;
-
 static_assert(sizeof(rey_kept) <= KEPT, "what is kept is counted in state.h");
 
 /* What observe_table is told from. */
 static inline void table_key(const rey_state *s, uint8_t *out) {
+    const uint8_t *bytes = (const uint8_t *)s;
     memcpy(out, s->workers, 4 * SEATS);
-    memcpy(out + 4 * SEATS, &s->piles, PILE_BYTES);
-    memcpy(out + 4 * SEATS + PILE_BYTES, s->top, TOP_BYTES);
+    memcpy(out + 4 * SEATS, bytes + offsetof(rey_state, piles), PILE_BYTES);
+    memcpy(out + 4 * SEATS + PILE_BYTES, bytes + offsetof(rey_state, top), TOP_BYTES);
     out += 4 * SEATS + PILE_BYTES + TOP_BYTES;
     out[0] = s->group;
     out[1] = (uint8_t)(s->head.round & 1);
     memcpy(out + 2, &s->head.options, 4);
 }
 
-SK_TELLS void seat_again(const rey_state *s, int who, int at, uint64_t number, rey_kept_seat *kept, SK_SINK out) {
+SK_TELLS void seat_again(const rey_state *s, int i, int who, rey_kept *kept, sk_old *old, SK_SINK out) {
+    const rey_seat *me = &s->seats[who];
+    int at = PLANE_SEATS + SEAT_PLANE * i;
     uint8_t beds[8 + 4];
-    memcpy(beds, &number, 8);
-    memcpy(beds + 8, &s->seats[who].houses, 4);
-    SK_AGAIN(out, &kept->goods, s->seats[who].stock, observe_goods(&s->seats[who], at, out));
-    SK_AGAIN(out, &kept->beds, beds, observe_beds(s, s->seats[who].houses, at + PART_BEDS, out));
-    observe_place(s, who, at + PART_PLACE, out);
+    memcpy(beds, &kept->number, 8);
+    memcpy(beds + 8, &me->houses, 4);
+    SK_AGAIN(out, old, kept->seats[i].goods, (const uint8_t *)me, observe_goods(me, at, out));
+    SK_AGAIN(out, old, kept->seats[i].beds, beds, observe_beds(s, me->houses, at + PART_BEDS, out));
+    SK_ANEW(out, old, observe_place(s, who, at + PART_PLACE, out));
 }
 
 int rey_again(const void *view, int seat, void *memory, uint16_t *index, int8_t *value) {
     const rey_state *s = (const rey_state *)view;
     rey_kept *kept = (rey_kept *)memory;
-    uint8_t table[sizeof kept->table.from], effect[sizeof kept->effect.from];
-    sk_sink sink = {index, value, 0};
+    uint8_t table[sizeof kept->table], effect[sizeof kept->effect];
     int players = s->head.players;
-    if (kept->seat != seat || kept->players != players) {
-        memset(kept, 0, sizeof *kept);
-        kept->seat = (uint8_t)seat;
-        kept->players = (uint8_t)players;
-    }
+    sk_sink sink = {index, value, 0};
+    sk_old old = sk_again(&kept->head, seat, players, kept->index, kept->value);
     if (memcmp(kept->houses, s->houses, sizeof kept->houses) != 0) {
         memcpy(kept->houses, s->houses, sizeof kept->houses);
         kept->number++;
     }
     table_key(s, table);
     effect[0] = s->head.step > STEP_PLACE && s->head.step < STEP_OVER;
-    memcpy(effect + 1, &s->space, USE_BYTES);
+    memcpy(effect + 1, (const uint8_t *)s + offsetof(rey_state, space), USE_BYTES);
     effect[1 + USE_BYTES] = s->turn;
     memcpy(effect + 2 + USE_BYTES, &s->queue, 2);
-    observe_time(s, &sink);
-    SK_AGAIN(&sink, &kept->table, table, observe_table(s, seat, &sink));
+    SK_ANEW(&sink, &old, observe_time(s, &sink));
+    SK_AGAIN(&sink, &old, kept->table, table, observe_table(s, seat, &sink));
     for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0)
-        seat_again(s, who, PLANE_SEATS + SEAT_PLANE * i, kept->number, &kept->seats[i], &sink);
-    SK_AGAIN(&sink, &kept->houses_told, &kept->number, observe_houses(s, seat, &sink));
-    SK_AGAIN(&sink, &kept->task, &s->task, observe_task(&s->task, &sink));
-    SK_AGAIN(&sink, &kept->effect, effect, observe_effect(s, &sink));
-    return (int)sink.count;
+        seat_again(s, i, who, kept, &old, &sink);
+    SK_AGAIN(&sink, &old, kept->told, &kept->number, observe_houses(s, seat, &sink));
+    SK_AGAIN(&sink, &old, kept->task, &s->task, observe_task(&s->task, &sink));
+    SK_AGAIN(&sink, &old, kept->effect, effect, observe_effect(s, &sink));
+    return sk_keep(&sink, &kept->head, kept->index, kept->value, ROOM);
 }

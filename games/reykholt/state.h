@@ -158,7 +158,7 @@ typedef struct rey_state {
 } rey_state;
 
 enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 888 };
-enum { KEPT = 4096 }; /* bytes that rey_again keeps */
+enum { KEPT = 1152 }; /* bytes that rey_again keeps */
 
 #ifndef __CUDACC__
 #include "skerry/ai.h"

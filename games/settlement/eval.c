@@ -570,77 +570,82 @@ SK_TENSOR(set, SET_FEATURES)
 
 enum {
     GOODS_BYTES = offsetof(set_seat, heroes),
-    TOWN_BYTES = sizeof(set_seat) - GOODS_BYTES, /* everything else of a seat */
+    TOWN_BYTES = offsetof(set_seat, zones) - GOODS_BYTES, /* heroes, boards */
+    STREET_BYTES = sizeof(set_seat) - offsetof(set_seat, streets),
     STACK_BYTES = offsetof(set_state, seat) - offsetof(set_state, hero_deck),
     MARKET_BYTES = offsetof(set_state, turn) - offsetof(set_state, terrain_stack), /* the row included */
-    PENDING_BYTES = offsetof(set_state, kept) + SET_BASICS - offsetof(set_state, marks)
+    PENDING_BYTES = offsetof(set_state, kept) + SET_BASICS - offsetof(set_state, marks),
+    SET_ROOM = 256
 };
 
-/* Of one seat; `towns` counts the different ones: a number that stands for the town in other keys. */
+/* Of one seat. `towns` counts the different ones: a number that stands for heroes and boards in other keys. */
 typedef struct set_kept_seat {
-    uint64_t towns;
-    SK_KEPT(GOODS_BYTES, 5 * (1 + GOODS_STEPS) + 3) goods;
-    SK_KEPT(TOWN_BYTES, 2 + SET_GUILDS + 4 + 15 + SET_TYPES + 2 + 6 + 6 + 1 + 3 + 3) town;
-    SK_KEPT(8, 1 + 1 + SET_ZONES + SET_HEROES) cards;
+    uint64_t towns, heroes;
+    uint8_t goods[GOODS_BYTES], town[TOWN_BYTES + STREET_BYTES], zones[2 + 4 + STREET_BYTES];
 } set_kept_seat;
 
 typedef struct set_kept {
-    uint8_t seat, players; /* players 0: nothing is kept */
+    sk_kept head;
     set_kept_seat seats[SET_PLAYERS];
-    SK_KEPT(8, SET_SPACES *(3 + 3 + 1 + 1) + SET_SPACES) own;
-    SK_KEPT(4 + STACK_BYTES + MARKET_BYTES, SET_SPACES * 4 + SET_TYPES + 4 + 2 * SET_ARTEFACTS + 3 + 11) market;
-    SK_KEPT(8 + 4 + 4 + 2, SET_ROW *(SET_RESOURCES + 1 + 1 + 3)) row;
-    SK_KEPT(1 + PENDING_BYTES, 1 + 1 + 3 + 6 + 9 + 6) pending;
+    uint64_t own;
+    uint8_t market[4 + STACK_BYTES + MARKET_BYTES], row[8 + SET_ROW + 4 + 2], pending[1 + PENDING_BYTES];
+    uint16_t index[SET_ROOM + SK_RUN];
+    int8_t value[SET_ROOM + SK_RUN];
 } set_kept;
-
 static_assert(sizeof(set_kept) <= SET_KEPT, "what is kept is counted in state.h");
 
-static int points_of(const set_state *s, int seat) {
+/* A town is told anew: its points, and what stands for it in other keys. */
+static int points_of(const set_state *s, int seat, set_kept_seat *kept) {
     int lines[SET_SHEET_LINES], sum = 0;
+    kept->towns++;
     sheet(s, seat, lines);
     for (int i = 0; i < SET_SHEET_LINES; i++)
         sum += lines[i];
     return (int16_t)sum;
 }
 
-SK_TELLS void seat_again(const set_state *s, int seat, int at, set_kept_seat *kept, SK_SINK out) {
+SK_TELLS void seat_again(const set_state *s, int seat, int at, set_kept_seat *kept, sk_old *old, SK_SINK out) {
     const set_seat *p = &s->seat[seat];
-    SK_AGAIN(out, &kept->goods, p->stock, observe_goods(p, at, out));
-    SK_AGAIN(out, &kept->town, &p->heroes, {
-        kept->towns++;
-        observe_town(p, points_of(s, seat), at + AT_TOWN, out);
-    });
-    observe_turn(s, seat, at + AT_TURN, out);
-    SK_AGAIN(out, &kept->cards, &kept->towns, observe_cards(p, at + AT_CARDS, out));
+    const uint8_t *bytes = (const uint8_t *)p;
+    uint8_t town[sizeof kept->town], zones[sizeof kept->zones];
+    memcpy(town, bytes + GOODS_BYTES, TOWN_BYTES);
+    memcpy(town + TOWN_BYTES, bytes + offsetof(set_seat, streets), STREET_BYTES);
+    zones[0] = p->activated;
+    zones[1] = p->again;
+    memcpy(zones + 2, &p->forts, 2);
+    memcpy(zones + 4, &p->forts_used, 2);
+    memcpy(zones + 6, bytes + offsetof(set_seat, streets), STREET_BYTES);
+    SK_AGAIN(out, old, kept->goods, bytes, observe_goods(p, at, out));
+    SK_AGAIN(out, old, kept->town, town, observe_town(p, points_of(s, seat, kept), at + AT_TOWN, out));
+    SK_AGAIN(out, old, kept->zones, zones, observe_zones(p, at + AT_ZONES, out));
+    SK_ANEW(out, old, observe_turn(s, seat, at + AT_TURN, out));
+    SK_AGAIN(out, old, kept->heroes, &p->heroes, sk_tell_bits(out, at + AT_HEROES, p->heroes, SET_HEROES));
 }
 
 int set_again(const void *view, int seat, void *memory, uint16_t *index, int8_t *value) {
     const set_state *s = (const set_state *)view;
+    const uint8_t *bytes = (const uint8_t *)view;
     set_kept *kept = (set_kept *)memory;
-    uint8_t market[sizeof kept->market.from], row[sizeof kept->row.from], pending[sizeof kept->pending.from];
-    sk_sink sink = {index, value, 0};
+    uint8_t market[sizeof kept->market], row[sizeof kept->row], pending[sizeof kept->pending];
     int players = s->head.players;
     if (seat < 0 || seat >= players) seat = 0;
-    if (kept->seat != seat || kept->players != players) {
-        memset(kept, 0, sizeof *kept);
-        kept->seat = (uint8_t)seat;
-        kept->players = (uint8_t)players;
-    }
+    sk_sink sink = {index, value, 0};
+    sk_old old = sk_again(&kept->head, seat, players, kept->index, kept->value);
     for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0)
-        seat_again(s, who, PLANE_SEATS + SEAT_PLANE * i, &kept->seats[i], &sink);
+        seat_again(s, who, PLANE_SEATS + SEAT_PLANE * i, &kept->seats[i], &old, &sink);
     memcpy(market, &s->head.options, 4);
-    memcpy(market + 4, &s->hero_deck, STACK_BYTES);
-    memcpy(market + 4 + STACK_BYTES, s->terrain_stack, MARKET_BYTES);
+    memcpy(market + 4, bytes + offsetof(set_state, hero_deck), STACK_BYTES);
+    memcpy(market + 4 + STACK_BYTES, bytes + offsetof(set_state, terrain_stack), MARKET_BYTES);
     memcpy(row, &kept->seats[0].towns, 8);
-    memcpy(row + 8, s->row, 4);
-    memcpy(row + 12, &s->head.options, 4);
-    memcpy(row + 16, &s->head.round, 2);
+    memcpy(row + 8, s->row, SET_ROW);
+    memcpy(row + 8 + SET_ROW, &s->head.options, 4);
+    memcpy(row + 12 + SET_ROW, &s->head.round, 2);
     pending[0] = s->head.step;
-    memcpy(pending + 1, &s->marks, PENDING_BYTES);
-    SK_AGAIN(&sink, &kept->own, &kept->seats[0].towns, observe_own(&s->seat[seat], PLANE_OWN, &sink));
-    observe_time(s, &sink);
-    SK_AGAIN(&sink, &kept->market, market, observe_market(s, &sink));
-    SK_AGAIN(&sink, &kept->row, row, observe_row(s, seat, &sink));
-    SK_AGAIN(&sink, &kept->pending, pending, observe_pending(s, &sink));
-    return (int)sink.count;
+    memcpy(pending + 1, bytes + offsetof(set_state, marks), PENDING_BYTES);
+    SK_AGAIN(&sink, &old, kept->own, &kept->seats[0].towns, observe_own(&s->seat[seat], PLANE_OWN, &sink));
+    SK_ANEW(&sink, &old, observe_time(s, &sink));
+    SK_AGAIN(&sink, &old, kept->market, market, observe_market(s, &sink));
+    SK_AGAIN(&sink, &old, kept->row, row, observe_row(s, seat, &sink));
+    SK_AGAIN(&sink, &old, kept->pending, pending, observe_pending(s, &sink));
+    return sk_keep(&sink, &kept->head, kept->index, kept->value, SET_ROOM);
 }

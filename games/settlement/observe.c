@@ -68,7 +68,7 @@ enum {
 static_assert((int)PLANE_END == (int)SET_FEATURES, "features are counted in state.h");
 
 /* Terrains by resource / 9: all, without monster, fortified; buildings by type / 3; gold and diamonds stored / 4. */
-SK_TELLS int observe_boards(const set_seat *p, int at, SK_SINK out) {
+SK_TELLS void observe_boards(const set_seat *p, int at, SK_SINK out) {
     int counts[3][SET_RESOURCES] = {{0}}, types[SET_TYPES] = {0}, tokens[2] = {0, 0};
     for (int i = 0; i < SET_SPACES; i++) {
         if (p->terrain[i] < SET_KINDS) {
@@ -86,9 +86,8 @@ SK_TELLS int observe_boards(const set_seat *p, int at, SK_SINK out) {
             sk_tell_part(out, at++, counts[k][r], 9);
     for (int t = 0; t < SET_TYPES; t++)
         sk_tell_part(out, at++, types[t], 3);
-    sk_tell_part(out, at++, tokens[0], 4);
-    sk_tell_part(out, at++, tokens[1], 4);
-    return at;
+    sk_tell_part(out, at, tokens[0], 4);
+    sk_tell_part(out, at + 1, tokens[1], 4);
 }
 
 /* Stock 5 x (/ 16, at least 1, 2, 3, 4); free villagers, free and used bonus villagers / 8. */
@@ -101,8 +100,7 @@ SK_TELLS void observe_goods(const set_seat *p, int at, SK_SINK out) {
 }
 
 /* Points / 64 and those above; heroes of each guild / 8; terrains, forts, monsters, buildings / 9; boards
- * (observe_boards); zones activated 6, a second time 6; forts not activated / 9; regions open 3; free spaces by street
- * / 3. */
+ * (observe_boards). */
 SK_TELLS void observe_town(const set_seat *p, int points, int at, SK_SINK out) {
     sk_tell(out, at++, points);
     sk_tell(out, at++, points > SK_UNIT ? points - SK_UNIT : 0);
@@ -112,7 +110,11 @@ SK_TELLS void observe_town(const set_seat *p, int points, int at, SK_SINK out) {
     sk_tell_part(out, at++, sk_bits(p->forts), 9);
     sk_tell_part(out, at++, sk_bits(p->monsters), 9);
     sk_tell_part(out, at++, p->streets[0] + p->streets[1] + p->streets[2], 9);
-    at = observe_boards(p, at, out);
+    observe_boards(p, at, out);
+}
+
+/* Zones activated 6, a second time 6; forts not activated / 9; regions open 3; free spaces by street / 3. */
+SK_TELLS void observe_zones(const set_seat *p, int at, SK_SINK out) {
     sk_tell_bits(out, at, p->activated, 6);
     sk_tell_bits(out, at + 6, p->again, 6);
     sk_tell_part(out, at + 12, sk_bits(p->forts & ~(unsigned)p->forts_used), 9);
@@ -121,37 +123,35 @@ SK_TELLS void observe_town(const set_seat *p, int points, int at, SK_SINK out) {
         sk_tell_part(out, at + 16 + i, 3 - p->streets[i], 3);
 }
 
-/* Has passed, first to pass, has the turn, began the round. */
+/* Has passed, first to pass, has the turn, began the round; exchanges / 64; artefact 14; villagers in the four zones
+ * / 8. */
 SK_TELLS void observe_turn(const set_state *s, int seat, int at, SK_SINK out) {
+    const set_seat *p = &s->seat[seat];
     sk_tell_flag(out, at, s->passed >> seat & 1);
     sk_tell_flag(out, at + 1, s->next_first == seat);
     sk_tell_flag(out, at + 2, s->turn == seat);
     sk_tell_flag(out, at + 3, s->first == seat);
-}
-
-/* Exchanges / 64; artefact 14; villagers in the four zones / 8; invited heroes 48. */
-SK_TELLS void observe_cards(const set_seat *p, int at, SK_SINK out) {
-    sk_tell_part(out, at, p->exchanges, SK_UNIT);
-    sk_tell_one(out, at + 1, p->artefact, SET_ARTEFACTS);
-    at += 1 + SET_ARTEFACTS;
+    sk_tell_part(out, at + 4, p->exchanges, SK_UNIT);
+    sk_tell_one(out, at + 5, p->artefact, SET_ARTEFACTS);
     for (int zone = 0; zone < SET_ZONES; zone++)
-        sk_tell_part(out, at++, p->zones[zone], 8);
-    sk_tell_bits(out, at, p->heroes, SET_HEROES);
+        sk_tell_part(out, at + 5 + (int)SET_ARTEFACTS + zone, p->zones[zone], 8);
 }
 
-/* Where the parts of a seat's plane begin: goods, town, turn, cards. */
+/* Where the parts of a seat's plane begin: goods, town, zones, turn, invited heroes 48. */
 enum {
     AT_TOWN = 5 * (1 + GOODS_STEPS) + 3,
-    AT_TURN = AT_TOWN + 2 + 4 + 4 + 3 * 5 + 12 + 2 + 6 + 6 + 1 + 3 + 3,
-    AT_CARDS = AT_TURN + 4
+    AT_ZONES = AT_TOWN + 2 + 4 + 4 + 3 * 5 + 12 + 2,
+    AT_TURN = AT_ZONES + 6 + 6 + 1 + 3 + 3,
+    AT_HEROES = AT_TURN + 5 + SET_ARTEFACTS + SET_ZONES
 };
 
 SK_TELLS void observe_seat(const set_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
     const set_seat *p = &s->seat[seat];
     observe_goods(p, at, out);
     observe_town(p, points[seat], at + AT_TOWN, out);
+    observe_zones(p, at + AT_ZONES, out);
     observe_turn(s, seat, at + AT_TURN, out);
-    observe_cards(p, at + AT_CARDS, out);
+    sk_tell_bits(out, at + AT_HEROES, p->heroes, SET_HEROES);
 }
 
 /* The observer's own boards by space: resource of the terrain 5, its icon 4, of the terrain: there, monster, fort, fort

@@ -213,7 +213,7 @@ typedef struct set_state {
 enum { SET_FEATURES = 1426 };
 
 /* Bytes that set_again keeps. */
-enum { SET_KEPT = 4096 };
+enum { SET_KEPT = 1536 };
 
 #ifndef __CUDACC__
 #include "skerry/ai.h"

@@ -464,66 +464,58 @@ enum {
     MIDDLE_BYTES = offsetof(brae_state, left) - offsetof(brae_state, sets), /* sets and hand */
     ORDER_BYTES = offsetof(brae_state, turn) - offsetof(brae_state, left),
     WORK_BYTES = offsetof(brae_state, env) - offsetof(brae_state, small_left),
-    STEP_BYTES = sizeof(brae_state) - offsetof(brae_state, env)
+    STEP_BYTES = sizeof(brae_state) - offsetof(brae_state, env),
+    BRAE_ROOM = 256
 };
 
-/* Of one seat. */
-typedef struct brae_kept_seat {
-    SK_KEPT(TOKEN_BYTES, KINDS *(1 + TOKEN_STEPS) + 4) tokens;
-    SK_KEPT(VILLAGE_BYTES + 1, FURNISH_MAX + TRADE_MAX + TILES + 1 + 5 + BLACKS + 4 * ENVS + 2) village;
-    SK_KEPT(VILLAGE_BYTES, 11 + 4 + SLOTS + 1) hearth;
-} brae_kept_seat;
-
 typedef struct brae_kept {
-    uint8_t seat, players; /* players 0: nothing is kept */
-    brae_kept_seat seats[SEATS];
-    SK_KEPT(CARD_BYTES + MIDDLE_BYTES + 2, HAND + SET_CARDS + TYPES + SETS * SET_CARDS + HAND) cards;
-    SK_KEPT(2 * TYPES, 2 * TYPES) piles;
-    SK_KEPT(ORDER_BYTES, 3 * MARKERS * 2) order;
-    SK_KEPT(STEP_BYTES, 6 + 8 + 1 + 4 + 4 + 2) pending;
-    SK_KEPT(WORK_BYTES + 1, 6 + 1 + 3 * TILES + FOCUSES + 2 * TASKS + 1) work;
+    sk_kept head;
+    struct {
+        uint8_t tokens[TOKEN_BYTES], village[VILLAGE_BYTES + 1], hearth[VILLAGE_BYTES];
+    } seats[SEATS];
+    uint8_t cards[CARD_BYTES + MIDDLE_BYTES + 2], piles[2 * TYPES], order[ORDER_BYTES], pending[STEP_BYTES];
+    uint8_t work[WORK_BYTES + 1];
+    uint16_t index[BRAE_ROOM + SK_RUN];
+    int8_t value[BRAE_ROOM + SK_RUN];
 } brae_kept;
-
 static_assert(sizeof(brae_kept) <= BRAE_KEPT, "what is kept is counted in state.h");
 
-SK_TELLS void seat_again(const brae_state *s, int seat, int points, int at, brae_kept_seat *kept, SK_SINK out) {
+SK_TELLS void seat_again(const brae_state *s, int i, int seat, int points, brae_kept *kept, sk_old *old, SK_SINK out) {
     const brae_seat *p = &s->seats[seat];
+    int at = PLANE_SEATS + SEAT_PLANE * i;
     uint8_t village[VILLAGE_BYTES + 1];
-    memcpy(village, &p->flipped, VILLAGE_BYTES);
+    memcpy(village, (const uint8_t *)p + TOKEN_BYTES, VILLAGE_BYTES);
     village[VILLAGE_BYTES] = p->unfed;
-    SK_AGAIN(out, &kept->tokens, p->tokens, observe_tokens(p, at, out));
-    SK_AGAIN(out, &kept->village, village, observe_village(p, at + AT_VILLAGE, out));
-    tell_points(at + AT_POINTS, points, out);
-    SK_AGAIN(out, &kept->hearth, village, observe_hearth(p, at + AT_HEARTH, out));
-    observe_now(s, seat, at + AT_NOW, out);
+    SK_AGAIN(out, old, kept->seats[i].tokens, (const uint8_t *)p, observe_tokens(p, at, out));
+    SK_AGAIN(out, old, kept->seats[i].village, village, observe_village(p, at + AT_VILLAGE, out));
+    SK_ANEW(out, old, tell_points(at + AT_POINTS, points, out));
+    SK_AGAIN(out, old, kept->seats[i].hearth, village, observe_hearth(p, at + AT_HEARTH, out));
+    SK_ANEW(out, old, observe_now(s, seat, at + AT_NOW, out));
 }
 
 int brae_again(const void *view, int seat, void *memory, uint16_t *index, int8_t *value) {
     const brae_state *s = (const brae_state *)view;
+    const uint8_t *bytes = (const uint8_t *)view;
     brae_kept *kept = (brae_kept *)memory;
-    uint8_t cards[sizeof kept->cards.from], work[sizeof kept->work.from];
+    uint8_t cards[sizeof kept->cards], work[sizeof kept->work];
     int16_t points[SK_SEATS];
-    sk_sink sink = {index, value, 0};
     int players = s->head.players;
-    if (kept->seat != seat || kept->players != players) {
-        memset(kept, 0, sizeof *kept);
-        kept->seat = (uint8_t)seat;
-        kept->players = (uint8_t)players;
-    }
-    memcpy(cards, s->seats[seat].heights, CARD_BYTES);
-    memcpy(cards + CARD_BYTES, s->sets, MIDDLE_BYTES);
+    sk_sink sink = {index, value, 0};
+    sk_old old = sk_again(&kept->head, seat, players, kept->index, kept->value);
+    memcpy(cards, (const uint8_t *)&s->seats[seat] + offsetof(brae_seat, heights), CARD_BYTES);
+    memcpy(cards + CARD_BYTES, bytes + offsetof(brae_state, sets), MIDDLE_BYTES);
     cards[CARD_BYTES + MIDDLE_BYTES] = s->set;
     cards[CARD_BYTES + MIDDLE_BYTES + 1] = s->turn == seat;
-    memcpy(work, &s->small_left, WORK_BYTES);
+    memcpy(work, bytes + offsetof(brae_state, small_left), WORK_BYTES);
     work[WORK_BYTES] = s->supply;
     score(view, points);
     for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0)
-        seat_again(s, who, points[who], PLANE_SEATS + SEAT_PLANE * i, &kept->seats[i], &sink);
-    SK_AGAIN(&sink, &kept->cards, cards, observe_cards(s, seat, &sink));
-    SK_AGAIN(&sink, &kept->piles, s->pile, observe_piles(s, &sink));
-    SK_AGAIN(&sink, &kept->order, s->left, observe_order(s, seat, &sink));
-    SK_AGAIN(&sink, &kept->pending, &s->env, observe_pending(s, &sink));
-    observe_time(s, &sink);
-    SK_AGAIN(&sink, &kept->work, work, observe_work(s, &sink));
-    return (int)sink.count;
+        seat_again(s, i, who, points[who], kept, &old, &sink);
+    SK_AGAIN(&sink, &old, kept->cards, cards, observe_cards(s, seat, &sink));
+    SK_AGAIN(&sink, &old, kept->piles, bytes + offsetof(brae_state, pile), observe_piles(s, &sink));
+    SK_AGAIN(&sink, &old, kept->order, bytes + offsetof(brae_state, left), observe_order(s, seat, &sink));
+    SK_AGAIN(&sink, &old, kept->pending, bytes + offsetof(brae_state, env), observe_pending(s, &sink));
+    SK_ANEW(&sink, &old, observe_time(s, &sink));
+    SK_AGAIN(&sink, &old, kept->work, work, observe_work(s, &sink));
+    return sk_keep(&sink, &kept->head, kept->index, kept->value, BRAE_ROOM);
 }

@@ -273,7 +273,7 @@ enum {
 enum { BRAE_FEATURES = 1369 };
 
 /* Bytes that brae_again keeps. */
-enum { BRAE_KEPT = 4096 };
+enum { BRAE_KEPT = 1472 };
 
 #ifndef __CUDACC__
 

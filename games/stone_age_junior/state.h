@@ -115,7 +115,7 @@ enum saj_field {
 enum { SAJ_FEATURES = 680 };
 
 /* Bytes that saj_again keeps. */
-enum { SAJ_KEPT = 1024 };
+enum { SAJ_KEPT = 576 };
 
 #ifndef __CUDACC__
 #include "skerry/ai.h"
