@@ -399,9 +399,9 @@ SK_TELLS void clan_again(const skye_state *s, int seat, int k, uint32_t all, sky
     SK_AGAIN(out, old, kept->stalls[k], &stall, observe_stall(s, seat, k, p, all, kept, out));
 }
 
-int skye_again(const void *view, int seat, void *memory, uint16_t *index, int8_t *value) {
+int skye_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
     const skye_state *s = (const skye_state *)view;
-    skye_kept *kept = (skye_kept *)memory;
+    skye_kept *kept = (skye_kept *)block;
     uint32_t all = all_scorings_left(s);
     sk_sink sink = {index, value, 0};
     sk_old old = sk_again(&kept->head, seat, s->head.players, kept->index, kept->value);

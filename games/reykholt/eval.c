@@ -347,9 +347,9 @@ SK_TELLS void seat_again(const rey_state *s, int i, int who, rey_kept *kept, sk_
     SK_ANEW(out, old, observe_place(s, who, at + PART_PLACE, out));
 }
 
-int rey_again(const void *view, int seat, void *memory, uint16_t *index, int8_t *value) {
+int rey_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
     const rey_state *s = (const rey_state *)view;
-    rey_kept *kept = (rey_kept *)memory;
+    rey_kept *kept = (rey_kept *)block;
     uint8_t table[sizeof kept->table], effect[sizeof kept->effect];
     int players = s->head.players;
     sk_sink sink = {index, value, 0};

@@ -622,10 +622,10 @@ SK_TELLS void seat_again(const set_state *s, int seat, int at, set_kept_seat *ke
     SK_AGAIN(out, old, kept->heroes, &p->heroes, sk_tell_bits(out, at + AT_HEROES, p->heroes, SET_HEROES));
 }
 
-int set_again(const void *view, int seat, void *memory, uint16_t *index, int8_t *value) {
+int set_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
     const set_state *s = (const set_state *)view;
     const uint8_t *bytes = (const uint8_t *)view;
-    set_kept *kept = (set_kept *)memory;
+    set_kept *kept = (set_kept *)block;
     uint8_t market[sizeof kept->market], row[sizeof kept->row], pending[sizeof kept->pending];
     int players = s->head.players;
     if (seat < 0 || seat >= players) seat = 0;

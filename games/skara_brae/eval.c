@@ -483,20 +483,20 @@ static_assert(sizeof(brae_kept) <= BRAE_KEPT, "what is kept is counted in state.
 SK_TELLS void seat_again(const brae_state *s, int i, int seat, int points, brae_kept *kept, sk_old *old, SK_SINK out) {
     const brae_seat *p = &s->seats[seat];
     int at = PLANE_SEATS + SEAT_PLANE * i;
-    uint8_t village[VILLAGE_BYTES + 1];
-    memcpy(village, (const uint8_t *)p + TOKEN_BYTES, VILLAGE_BYTES);
-    village[VILLAGE_BYTES] = p->unfed;
+    uint8_t key[VILLAGE_BYTES + 1];
+    memcpy(key, (const uint8_t *)p + TOKEN_BYTES, VILLAGE_BYTES);
+    key[VILLAGE_BYTES] = p->unfed;
     SK_AGAIN(out, old, kept->seats[i].tokens, (const uint8_t *)p, observe_tokens(p, at, out));
-    SK_AGAIN(out, old, kept->seats[i].village, village, observe_village(p, at + AT_VILLAGE, out));
+    SK_AGAIN(out, old, kept->seats[i].village, key, observe_village(p, at + AT_VILLAGE, out));
     SK_ANEW(out, old, tell_points(at + AT_POINTS, points, out));
-    SK_AGAIN(out, old, kept->seats[i].hearth, village, observe_hearth(p, at + AT_HEARTH, out));
+    SK_AGAIN(out, old, kept->seats[i].hearth, key, observe_hearth(p, at + AT_HEARTH, out));
     SK_ANEW(out, old, observe_now(s, seat, at + AT_NOW, out));
 }
 
-int brae_again(const void *view, int seat, void *memory, uint16_t *index, int8_t *value) {
+int brae_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
     const brae_state *s = (const brae_state *)view;
     const uint8_t *bytes = (const uint8_t *)view;
-    brae_kept *kept = (brae_kept *)memory;
+    brae_kept *kept = (brae_kept *)block;
     uint8_t cards[sizeof kept->cards], work[sizeof kept->work];
     int16_t points[SK_SEATS];
     int players = s->head.players;

@@ -481,9 +481,9 @@ typedef struct saj_kept {
 } saj_kept;
 static_assert(sizeof(saj_kept) <= SAJ_KEPT, "what is kept is counted in state.h");
 
-int saj_again(const void *view, int seat, void *memory, uint16_t *index, int8_t *value) {
+int saj_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
     const saj_state *s = (const saj_state *)view;
-    saj_kept *kept = (saj_kept *)memory;
+    saj_kept *kept = (saj_kept *)block;
     uint8_t stock[sizeof kept->stock], store[sizeof *kept->stores];
     int players = s->head.players;
     sk_sink sink = {index, value, 0};
