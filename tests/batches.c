@@ -9,6 +9,7 @@
 
 #include "skerry/batch.h"
 #include "skerry/hash.h"
+#include "skerry/tensor.h"
 #include "tests/toy.h"
 
 enum { GAMES = 7, STEPS = 150 };
@@ -378,6 +379,8 @@ static void kept_or_asked(const table *t, int index, double until) {
     run_open(&kept, t, GAMES);
     kept.batch.legal = legal;
     kept.batch.legal_count = count;
+    kept.batch.kept = (uint8_t *)block((size_t)GAMES * (size_t)t->players * t->game->kept_size + 1);
+    memset(kept.batch.kept, 0, (size_t)GAMES * (size_t)t->players * t->game->kept_size + 1);
     asked.batch.renew = kept.batch.renew = index & 1;
     EQ(sk_batch_reset(&kept.batch), SK_OK);
     told_open(&one, t->game, SK_TURN_CHECKED);
@@ -403,12 +406,62 @@ static void kept_or_asked(const table *t, int index, double until) {
     told_release(&one);
     told_release(&other);
     run_release(&asked);
+    free(kept.batch.kept);
     run_release(&kept);
     free(legal);
 }
 
-TEST("a batch that keeps the legal actions plays and tells the same, and lists say what rows say") {
+TEST("a batch that keeps legal actions and lists plays and tells the same, and lists say what rows say") {
     each_table(BATCH_SECONDS, kept_or_asked);
+}
+
+enum { LIST = 4096 + SK_TELL_ROOM };
+
+/* 1 if the list that is told again is the one that is told anew, feature by feature. */
+static int same_list(const sk_game *game, const void *view, int seat, void *kept) {
+    static uint16_t index[2][LIST];
+    static int8_t value[2][LIST];
+    int count = game->sparse(view, seat, index[0], value[0]);
+    return game->again(view, seat, kept, index[1], value[1]) == count &&
+           memcmp(index[0], index[1], (size_t)count * sizeof **index) == 0 &&
+           memcmp(value[0], value[1], (size_t)count) == 0;
+}
+
+/* What a seat is told again, whatever came before: plies, plies taken back, other games, the other way to look, and in
+ * `mixed` other seats and tables too. */
+static void again_or_anew(const table *t, int index, double until) {
+    static uint64_t mixed[1 << 13];
+    static const sk_game *mixed_of;
+    enum { BACK = 8 };
+    const sk_game *game = t->game;
+    uint64_t state[SK_STATE_MAX / 8], past[BACK][SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
+    uint64_t rng = sk_random_seed(3, (uint64_t)index), chance = sk_random_seed(4, (uint64_t)index);
+    if (!game->again) return;
+    OK(game->kept_size > 0 && game->kept_size <= sizeof mixed);
+    uint8_t *kept = (uint8_t *)block((size_t)t->players * game->kept_size);
+    memset(kept, 0, (size_t)t->players * game->kept_size);
+    if (mixed_of != game) memset(mixed, 0, sizeof mixed);
+    mixed_of = game;
+    for (int games = 0, good = 1; games < 6 && good && (games < 2 || seconds_now() < until); games++) {
+        game->init(state, t->players, t->options);
+        for (int ply = 0, who; (who = sk_actor(state)) >= 0 && good; ply++) {
+            uint32_t random = (uint32_t)(sk_random(&chance) >> 32);
+            memcpy(past[ply % BACK], state, game->state_size);
+            game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            if (random % 16 == 0) memcpy(state, past[random / 16 % (ply < BACK ? ply + 1u : BACK)], game->state_size);
+            int seat = random % 4 < 2 && who != SK_CHANCE ? who : (int)(random / 256 % (uint32_t)t->players);
+            sk_view(game, state, random >> 16 & 1 ? seat | SK_RECALL : seat, view);
+            good = same_list(game, view, seat, kept + (size_t)seat * game->kept_size);
+            if (random % 8 == 1) good = good && same_list(game, view, seat, mixed);
+        }
+        OK(good);
+        if (!good) say_where(t, games, state);
+    }
+    free(kept);
+}
+
+TEST("lists that are told again are those that are told anew, whatever was told before") {
+    each_table(BATCH_SECONDS, again_or_anew);
 }
 
 /* Plies may stop before a draw: nobody decides there, and the next turn lets chance act first. */
