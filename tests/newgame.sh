@@ -24,7 +24,7 @@ must() {
 files() {
     (
         cd "$root" || exit 1
-        if [ -e .git ]; then
+        if [ -e .git ] && command -v git >/dev/null 2>&1; then
             git ls-files --cached --others --exclude-standard
         else
             find . -type f ! -path './build*' ! -path '*/node_modules/*'

@@ -212,7 +212,8 @@ const wordsPlugin = {
 /* --- esbuild plugins --- */
 
 /* "picture:x" is board.tsx of game x once more, with the files of that game and the icons that it imports, so that tree
- * shaking leaves only what its Picture draws in the page's first chunk. */
+ * shaking leaves only what its Picture draws in the page's first chunk. esbuild makes the paths of such modules part of the
+ * hashes in file names, as they are: they begin at the root of the tree, so that every tree gives the same names. */
 function gamesPlugin(list) {
     return {
         name: "games",
@@ -225,7 +226,7 @@ function gamesPlugin(list) {
             }));
             build.onResolve({ filter: /^board:/ }, (args) => ({ path: join(games, args.path.slice(6), "board.tsx") }));
             build.onResolve({ filter: /^picture:/ }, (args) => ({
-                path: join(games, args.path.slice(8), "board.tsx"),
+                path: relative(root, join(games, args.path.slice(8), "board.tsx")),
                 namespace: "picture",
                 sideEffects: false,
             }));
@@ -233,12 +234,14 @@ function gamesPlugin(list) {
                 const path = [".tsx", ".ts", ""]
                     .map((ending) => resolve(args.resolveDir, args.path) + ending)
                     .find(existsSync);
-                return path?.startsWith(games) ? { path, namespace: "picture", sideEffects: false } : undefined;
+                return path?.startsWith(games)
+                    ? { path: relative(root, path), namespace: "picture", sideEffects: false }
+                    : undefined;
             });
             build.onLoad({ filter: /.*/, namespace: "picture" }, (args) => ({
-                contents: readFileSync(args.path, "utf8"),
+                contents: readFileSync(join(root, args.path), "utf8"),
                 loader: "tsx",
-                resolveDir: dirname(args.path),
+                resolveDir: join(root, dirname(args.path)),
             }));
         },
     };
@@ -252,9 +255,9 @@ const iconsPlugin = {
         let set = null;
         build.onResolve({ filter: /^icon:/ }, (args) => {
             const name = args.path.slice(5),
-                own = join(dirname(args.importer), "icons", `${name}.svg`);
+                own = resolve(root, dirname(args.importer), "icons", `${name}.svg`);
             return {
-                path: existsSync(own) ? own : name,
+                path: existsSync(own) ? relative(root, own) : name,
                 namespace: args.namespace === "picture" ? "picture-icon" : "icon",
                 sideEffects: false,
             };
@@ -263,11 +266,12 @@ const iconsPlugin = {
         build.onLoad({ filter: /.*/, namespace: "picture-icon" }, load);
         function load(args) {
             if (args.path.endsWith(".svg")) {
-                const body = readFileSync(args.path, "utf8")
-                    .replace(/^[\s\S]*?<svg[^>]*>/, "")
-                    .replace(/<\/svg>\s*$/, "")
-                    .trim();
-                return { contents: body, loader: "text", watchFiles: [args.path] };
+                const file = join(root, args.path),
+                    body = readFileSync(file, "utf8")
+                        .replace(/^[\s\S]*?<svg[^>]*>/, "")
+                        .replace(/<\/svg>\s*$/, "")
+                        .trim();
+                return { contents: body, loader: "text", watchFiles: [file] };
             }
             set ??= JSON.parse(readFileSync(join(web, "node_modules/@iconify-json/game-icons/icons.json"), "utf8"));
             const name = set.icons[args.path] ? args.path : set.aliases?.[args.path]?.parent;

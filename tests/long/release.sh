@@ -1,11 +1,13 @@
 #!/bin/sh
 # release.sh - two releases of one commit are the same bytes, and what is in them runs where it says it does.
 #
-#   tests/long/release.sh [PART ...]       TAP; the parts of tools/release, all but deb unless named
+#   tests/long/release.sh [PART ...]       TAP; the parts of tools/release, all but deb unless named; KEEP names an empty
+#                                          folder where both releases stay, in one and two
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 root=$(pwd)
 folder=$(mktemp -d)
+kept=${KEEP:-$folder}
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 1' INT TERM
 . tests/verdicts
@@ -13,18 +15,18 @@ log=$folder/log
 parts=${*:-source static wheel npm docs}
 mkdir "$folder/somewhere" "$folder/elsewhere-with-a-longer-name"
 # shellcheck disable=SC2086
-TMPDIR=$folder/somewhere tools/release "$folder/one" $parts >"$folder/log" 2>&1
+TMPDIR=$folder/somewhere tools/release "$kept/one" $parts >"$folder/log" 2>&1
 check 'a release is made' $?
 # Another folder, another time zone, another language, no cache of compiled files.
 # shellcheck disable=SC2086
-TMPDIR=$folder/elsewhere-with-a-longer-name TZ=Pacific/Auckland LC_ALL=C.UTF-8 CCACHE_DISABLE=1 tools/release "$folder/two" $parts >"$folder/log" 2>&1
+TMPDIR=$folder/elsewhere-with-a-longer-name TZ=Pacific/Auckland LC_ALL=C.UTF-8 CCACHE_DISABLE=1 tools/release "$kept/two" $parts >"$folder/log" 2>&1
 check 'and again elsewhere' $?
-diff "$folder/one/SHA256SUMS" "$folder/two/SHA256SUMS" >"$folder/log" 2>&1
+diff "$kept/one/SHA256SUMS" "$kept/two/SHA256SUMS" >"$folder/log" 2>&1
 check 'both are the same bytes' $?
-(cd "$folder/one" && sha256sum -c SHA256SUMS) >"$folder/log" 2>&1
+(cd "$kept/one" && sha256sum -c SHA256SUMS) >"$folder/log" 2>&1
 check 'checksums hold' $?
 
-static=$(find "$folder/one" -name 'skerry-*-linux-*')
+static=$(find "$kept/one" -name 'skerry-*-linux-*')
 if [ -n "$static" ]; then
     ! readelf -lW "$static" | grep -q INTERP && ! readelf -d "$static" | grep -q NEEDED
     check 'the static program asks for no loader and no library' $?
@@ -40,7 +42,7 @@ if [ -n "$static" ]; then
     check 'and plays the same games' $?
 fi
 
-wheel=$(find "$folder/one" -name '*.whl')
+wheel=$(find "$kept/one" -name '*.whl')
 if [ -n "$wheel" ]; then
     mkdir "$folder/wheel"
     (cd "$folder/wheel" && python3 -m zipfile -e "$wheel" .) >"$folder/log" 2>&1
@@ -53,13 +55,13 @@ if [ -n "$wheel" ]; then
     check 'the wheel plays' $?
 fi
 
-if [ -f "$(find "$folder/one" -name 'skerry-engine-*.tgz')" ]; then
+if [ -f "$(find "$kept/one" -name 'skerry-engine-*.tgz')" ]; then
     mkdir "$folder/npm"
-    tar -xzf "$folder"/one/skerry-engine-*.tgz -C "$folder/npm"
+    tar -xzf "$kept"/one/skerry-engine-*.tgz -C "$folder/npm"
     (cd "$folder/npm/package" && timeout 100 node --input-type=module -e 'import { load } from "./index.js"; const t = (await load()).open("settlement"); t.draw(); t.play(t.actors[0], t.choices(t.actors[0])[0].id);') >"$folder/log" 2>&1
     check 'the npm package plays' $?
 fi
-python3 - "$folder/one" >"$folder/log" 2>&1 <<'END'
+python3 - "$kept/one" >"$folder/log" 2>&1 <<'END'
 import json, pathlib, sys
 folder = pathlib.Path(sys.argv[1])
 listed = json.loads(next(folder.glob("*.spdx.json")).read_text())
