@@ -1,7 +1,7 @@
 /* borders.c - what goes into the core and comes out, at its edges: JSON, bytes, views, typed moves.
  *
- * Everything is asked of a game of its own (specimen.h), whose texts and bytes can be written down here in full. Inputs lie
- * in blocks of exactly their size, and outputs between guards. Position ids and records: papers.c.
+ * Everything is asked of a game of its own (specimen.h), whose texts and bytes can be written down here in full. Inputs
+ * lie in blocks of exactly their size, and outputs between guards. Position ids and records: papers.c.
  */
 #include "tests/specimen.h"
 
