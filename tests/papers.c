@@ -1,7 +1,7 @@
 /* papers.c - position ids and records, line by line and at their edges, and the SHA-256 behind their seeds.
  *
- * Everything is asked of a game of its own (specimen.h), so that every text can be written down here in full; records of
- * the real games are walked through by records.c.
+ * Everything is asked of a game of its own (specimen.h), so that every text can be written down here in full; records
+ * of the real games are walked through by records.c.
  */
 #include "tests/specimen.h"
 

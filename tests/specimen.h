@@ -1,5 +1,6 @@
 /* specimen.h - a game for tests of the core alone: as small as a game can be, with a field, an option and a choice of
- * every kind. It is the only game of the registry where this is included, so nothing depends on the rules of a real one.
+ * every kind. It is the only game of the registry where this is included, so nothing depends on the rules of a real
+ * one.
  *
  * Chance turns a card, a seat takes or waits, chance turns again ... until somebody takes the last card. Two choices
  * are called the same in English; what is hidden from whom is said by `toy_sees`. Behind the last row of each table

@@ -66,8 +66,8 @@ SK_TELLS void sk_tell_least(SK_SINK out, int index, int count, int steps) {
 /* ---- Lists that are told again ----
  * For sk_game.again a game keeps the list that it told last, part by part, and of each part the bytes that it was told
  * from: while these are the same, the part is copied. What is kept is close together, because that of many games leaves
- * the nearer caches. A game keeps a struct that begins with sk_kept, then its keys, `index` and `value` of any length: a
- * longer list is not kept. */
+ * the nearer caches. A game keeps a struct that begins with sk_kept, then its keys, `index` and `value` of any length;
+ * a longer list is not kept. */
 enum { SK_PARTS_MAX = 30, SK_RUN = 16 };
 
 typedef struct sk_kept {
