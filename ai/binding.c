@@ -49,6 +49,7 @@ int sk_binding_fact(const sk_game *game, int fact) {
     case SK_FACT_SEATS: return SK_SEATS;
     case SK_FACT_TENSOR: return game->tensor;
     case SK_FACT_AIMS: return game->aims;
+    case SK_FACT_KEPT: return (int)game->kept_size;
     default: return -1;
     }
 }
@@ -244,6 +245,10 @@ void sk_binding_batch_free(sk_batch *batch) {
 void sk_binding_batch_keep(sk_batch *batch, sk_choice *legal, uint16_t *legal_count) {
     batch->legal = legal;
     batch->legal_count = legal_count;
+}
+
+void sk_binding_batch_remember(sk_batch *batch, uint8_t *kept) {
+    batch->kept = kept;
 }
 
 int sk_binding_batch_reset(sk_batch *batch, sk_rivals *rivals, uint64_t seed, int threads) {

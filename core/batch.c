@@ -1,6 +1,7 @@
 /* batch.c - many games of one kind over the caller's arrays. */
 #include "skerry/batch.h"
 
+#include "field.h"
 #include "skerry/bits.h"
 #include "skerry/hash.h"
 #include "skerry/tensor.h"
@@ -10,7 +11,7 @@ static void *game_at(const sk_batch *batch, uint32_t g) {
 }
 
 /* Games of a batch are far apart in memory: what one of them needs is asked for AHEAD games before its turn comes. */
-enum { AHEAD = 8, FIRST_CHOICES = 64 };
+enum { AHEAD = 8, LISTS_AHEAD = 2, FIRST_CHOICES = 64 };
 
 static inline void fetch_ahead(const void *from, size_t size) {
     for (size_t at = 0; at < size; at += 64)
@@ -74,24 +75,24 @@ void sk_batch_actors(const sk_batch *batch, int8_t *out) {
         out[g] = (int8_t)actor_of(game_at(batch, g));
 }
 
-/* 1 if the game hides anything; else a state is what everybody sees. */
-static int hides(const sk_game *game) {
-    for (int f = 0; f < game->field_count; f++)
-        if (game->fields[f].sight != SK_PUBLIC) return 1;
-    return 0;
-}
-
-/* What a turn tells of positions, and whether views must be made for it. */
+/* What a turn tells of positions, and the fields that views may hide; without any a state is what everybody sees. */
 typedef struct teller {
     const sk_batch *batch;
     const sk_turn *turn;
     int hides;
+    uint16_t fields[VIEW_FIELDS_MAX];
 } teller;
+
+static void teller_init(teller *t, const sk_batch *batch, const sk_turn *turn) {
+    t->batch = batch;
+    t->turn = turn;
+    t->hides = view_fields(batch->game, t->fields);
+}
 
 /* What `viewer` (a seat, perhaps with SK_RECALL) sees of a state, in `memory` where it differs. */
 static const void *seen_by(const teller *t, const void *state, int viewer, uint64_t *memory) {
     if (!t->hides) return state;
-    sk_view(t->batch->game, state, viewer, memory);
+    view_make(t->batch->game, t->fields, t->hides, state, viewer, memory);
     return memory;
 }
 
@@ -105,6 +106,20 @@ static void observe_as(const teller *t, const void *state, int viewer, float *ou
         game->observe(seen_by(t, state, viewer, view), viewer & ~SK_RECALL, out);
 }
 
+/* What was told to the seat that decides in game g; NULL where nothing is kept. */
+static uint8_t *kept_at(const sk_batch *batch, uint32_t g, int seat) {
+    if (!batch->kept || !batch->game->again || seat < 0) return NULL;
+    return batch->kept + ((size_t)g * batch->players + (size_t)seat) * batch->game->kept_size;
+}
+
+/* The features of a view that are not zero; returns how many. */
+static size_t list_features(const sk_batch *batch, uint32_t g, const void *view, int seat, uint16_t *index,
+                            int8_t *value) {
+    uint8_t *kept = kept_at(batch, g, seat);
+    if (!kept) return (size_t)batch->game->sparse(view, seat, index, value);
+    return (size_t)batch->game->again(view, seat, kept, index, value);
+}
+
 /* The same as a list. What the row held from the last time and is not overwritten becomes zero. */
 static void list_as(const teller *t, const void *state, int viewer, uint32_t g) {
     const sk_turn *turn = t->turn;
@@ -113,7 +128,7 @@ static void list_as(const teller *t, const void *state, int viewer, uint32_t g) 
     int8_t value[SK_FEATURES_MAX + SK_TELL_ROOM], *worth = turn->value + (size_t)g * turn->room;
     size_t count = 0, old = turn->told[g] < turn->room ? turn->told[g] : turn->room, kept;
     if (viewer >= 0)
-        count = (size_t)t->batch->game->sparse(seen_by(t, state, viewer, view), viewer & ~SK_RECALL, index, value);
+        count = list_features(t->batch, g, seen_by(t, state, viewer, view), viewer & ~SK_RECALL, index, value);
     kept = count < turn->room ? count : turn->room;
     memcpy(row, index, kept * sizeof *row);
     memcpy(worth, value, kept);
@@ -223,6 +238,15 @@ int sk_batch_legal(const sk_batch *batch, uint32_t g, sk_action action) {
     return found;
 }
 
+/* Ask for what the list of game g needs: it takes longer to come than to tell. */
+static inline void fetch_list(const teller *t, uint32_t g) {
+    const sk_turn *turn = t->turn;
+    const uint8_t *kept = kept_at(t->batch, g, decider(game_at(t->batch, g)));
+    if (kept) fetch_ahead(kept, t->batch->game->kept_size);
+    fetch_ahead(turn->index + (size_t)g * turn->room, (turn->told[g] + 32u) * sizeof *turn->index);
+    fetch_ahead(turn->value + (size_t)g * turn->room, turn->told[g] + 32u);
+}
+
 /* Features of games from .. to - 1, as rows and as a list. */
 static void tell_features(const teller *t, uint32_t from, uint32_t to) {
     const sk_turn *turn = t->turn;
@@ -230,6 +254,7 @@ static void tell_features(const teller *t, uint32_t from, uint32_t to) {
     for (uint32_t g = from; g < to; g++) {
         const void *state = game_at(t->batch, g);
         int who = decider(state), recalled = who < 0 ? -1 : who | SK_RECALL;
+        if (turn->told && g + LISTS_AHEAD < to) fetch_list(t, g + LISTS_AHEAD);
         if (turn->observation) observe_as(t, state, who, turn->observation + g * features);
         if (turn->information) observe_as(t, state, recalled, turn->information + g * features);
         if (turn->told) list_as(t, state, turn->recall ? recalled : who, g);
@@ -258,7 +283,8 @@ enum { BLOCK = 64 };
 
 /* Tell of every game as it stands. */
 static void tell_all(const sk_batch *batch, const sk_turn *turn) {
-    const teller t = {batch, turn, hides(batch->game)};
+    teller t;
+    teller_init(&t, batch, turn);
     for (uint32_t from = 0; from < batch->count; from += BLOCK)
         tell(&t, from, batch->count - from < BLOCK ? batch->count : from + BLOCK);
 }
@@ -370,8 +396,9 @@ static uint32_t block_tell(const teller *t, const block *b) {
 }
 
 uint32_t sk_batch_turn(sk_batch *batch, const sk_turn *turn) {
-    const teller t = {batch, turn, hides(batch->game)};
+    teller t;
     uint32_t refused = 0;
+    teller_init(&t, batch, turn);
     if (turn->rewards) memset(turn->rewards, 0, sizeof(float) * batch->count * batch->players);
     if (batch->renew && batch->done && turn->play != SK_TURN_LOOK) memset(batch->done, 0, batch->count);
     for (uint32_t from = 0; from < batch->count; from += BLOCK) {

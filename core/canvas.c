@@ -124,7 +124,6 @@ int sk_canvas_text(sk_canvas *canvas, int x, int y, int ink, const char *text) {
 int sk_canvas_cut(sk_canvas *canvas, int x, int y, int ink, const char *text, int columns) {
     char memory[256];
     int bytes = sk_canvas_bytes(text, columns);
-    if (bytes <= 0) return x;
     if (bytes >= (int)sizeof memory) bytes = (int)sizeof memory - 1;
     memcpy(memory, text, (size_t)bytes);
     memory[bytes] = 0;

@@ -43,6 +43,13 @@ static inline uint64_t field_hidden(const sk_field *field) {
     return field_none(field) - 1;
 }
 
+/* Numbers of the fields that are not public; returns how many. */
+enum { VIEW_FIELDS_MAX = 64 };
+int view_fields(const sk_game *game, uint16_t out[VIEW_FIELDS_MAX]);
+
+/* sk_view of a seat or the table into other memory, by these fields. */
+void view_make(const sk_game *game, const uint16_t *fields, int count, const void *state, int viewer, void *out);
+
 /* Where the number of plies is a secret, no view tells it: neither one that is made nor one that is read. */
 static inline void ply_hide(const sk_game *game, sk_head *head) {
     if (game->secret_count && head->viewer != SK_FULL) head->ply = SK_PLY_HIDDEN;

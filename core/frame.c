@@ -10,7 +10,7 @@ static const sk_head *head_of(const void *state) {
 
 static void tell_choices(const sk_game *game, const void *view, int seat, int lang, sk_text *out) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = seat < SK_SEATS || seat == SK_CHANCE ? game->legal(view, seat, choices) : 0;
+    int count = seat < SK_SEATS ? game->legal(view, seat, choices) : 0;
     json_key(out, "choices");
     sk_text_char(out, '[');
     for (int i = 0; i < count; i++) {

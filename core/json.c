@@ -187,13 +187,12 @@ typedef struct reader {
 static int seek(scan *in, const char *wanted) {
     char key[64];
     scan_expect(in, '{');
-    if (scan_peek(in) == '}') return 0;
     do {
         scan_string(in, key, sizeof key);
         scan_expect(in, ':');
         if (!in->failed && strcmp(key, wanted) == 0) return 1;
         scan_skip(in);
-    } while (scan_char(in, ',') && !in->failed);
+    } while (scan_char(in, ','));
     return 0;
 }
 
@@ -252,7 +251,7 @@ static void read_actors(scan *in, sk_head *head) {
             else
                 head->actors |= (uint8_t)(1 << seat);
         }
-    } while (scan_char(in, ',') && !in->failed);
+    } while (scan_char(in, ','));
     scan_expect(in, ']');
 }
 
@@ -309,8 +308,8 @@ static void read_element(reader *r, const sk_field *field, int index) {
     } else {
         int64_t number = scan_integer(in);
         int bits = 8 * field->width - (field->numbers == SK_SIGNED);
-        int64_t limit = field->width == 8 ? INT64_MAX : (int64_t)1 << bits;
-        if (number >= limit || (number < 0 && (field->numbers != SK_SIGNED || number < -limit))) in->failed = 1;
+        int64_t most = field->width == 8 ? INT64_MAX : ((int64_t)1 << bits) - 1;
+        if (number > most || number < (field->numbers == SK_SIGNED ? -most - 1 : 0)) in->failed = 1;
         value = (uint64_t)number;
     }
     if (!in->failed) field_set(field, r->state, index, value);
@@ -372,11 +371,10 @@ static int read_head(reader *r, const char *key) {
 
 /* One "key": value pair; fails on unknown and repeated keys. */
 static void read_pair(reader *r) {
-    int number = 0;
     scan_string(&r->in, r->key, sizeof r->key);
     scan_expect(&r->in, ':');
     if (r->in.failed) return;
-    number = read_head(r, r->key);
+    int number = read_head(r, r->key);
     for (int f = 0; f < r->game->field_count && !number; f++) {
         if (strcmp(r->game->fields[f].name, r->key) == 0) {
             read_field(r, &r->game->fields[f]);

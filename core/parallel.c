@@ -124,6 +124,7 @@ sk_batch sk_batch_part(const sk_batch *batch, uint32_t from, uint32_t to) {
         part.legal += (size_t)from * batch->game->choices_max;
         part.legal_count += from;
     }
+    if (part.kept) part.kept += (size_t)from * batch->players * batch->game->kept_size;
     return part;
 }
 

@@ -71,7 +71,7 @@ static int escaped(scan *s) {
 /* A code as UTF-8; how many bytes. */
 static size_t put_code(char out[4], int code) {
     size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    static const int heads[4] = {0, 0xc0, 0xe0, 0xf0};
+    static const int heads[] = {0, 0xc0, 0xe0, 0xf0};
     out[0] = (char)(heads[more] | code >> 6 * more);
     for (size_t i = 1; i <= more; i++)
         out[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3f));
@@ -112,10 +112,8 @@ void scan_string(scan *s, char *out, size_t size) {
 }
 
 int64_t scan_integer(scan *s) {
-    int negative, digits = 0;
+    int negative = scan_char(s, '-'), digits = 0;
     uint64_t value = 0;
-    scan_peek(s);
-    negative = scan_char(s, '-');
     while (s->at < s->end && *s->at >= '0' && *s->at <= '9') {
         uint64_t digit = (uint64_t)(*s->at++ - '0');
         if (value > (INT64_MAX - digit) / 10 || (digits == 1 && value == 0)) s->failed = 1;

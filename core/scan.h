@@ -21,10 +21,10 @@ void scan_expect(scan *s, char c);
 /* Look at the next character after white space without taking it; 0 at the end. */
 char scan_peek(scan *s);
 
-/* A string of at most size - 1 bytes after unescaping (\uXXXX below U+0800 only; longer ones fail). */
+/* A string of at most size - 2 bytes of UTF-8 after unescaping; a longer one fails, and so does half a pair of \u. */
 void scan_string(scan *s, char *out, size_t size);
 
-/* An integer without fraction or exponent that fits 64 bits. */
+/* An integer without fraction or exponent, of at most INT64_MAX with either sign; 0 if it fails. */
 int64_t scan_integer(scan *s);
 
 /* Any value, passed over; nesting deeper than 32 fails. */

@@ -358,10 +358,9 @@ int sk_table_ask_point(const sk_table *t, int seat) {
     return keep;
 }
 
-/* Ply `index` is one that stays when `seat` takes back from `keep` on: another seat's, of the secret step that lies
- * there. */
+/* Ply `index`, not before `keep`, stays when `seat` takes back from `keep` on: another seat's, of the secret step that
+ * lies there. */
 static int stays(const sk_table *t, int seat, int keep, int index) {
-    if (index < keep) return 1;
     if (!(t->plies[keep].marks & SK_PLY_SECRET) || t->plies[index].who == seat) return 0;
     for (int i = keep; i < index; i++)
         if ((t->plies[i].marks & (SK_PLY_SECRET | SK_PLY_ENDS)) != SK_PLY_SECRET) return 0;

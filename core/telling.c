@@ -18,12 +18,10 @@ static int seat_of(const sk_telling *l) {
 /* The person who may undo now, as far as this viewer is concerned; -1 if nobody may. */
 static int undoer(const sk_telling *l, int *keep) {
     const sk_table *t = l->table;
-    int last = t->count - 1, seat = seat_of(l);
-    if (l->is_over || l->plies < t->count) return -1;
-    if (t->is_shared)
-        for (seat = -1; last >= 0 && seat < 0; last--)
-            seat = t->plies[last].who;
-    if (seat < 0 || seat >= t->players || !(t->people >> seat & 1)) return -1;
+    int seat = seat_of(l);
+    if (l->is_over || l->plies < t->count || !t->count) return -1;
+    if (t->is_shared) seat = t->plies[t->count - 1].who;
+    if (seat >= t->players || !(t->people >> seat & 1)) return -1;
     *keep = sk_table_undo_point(t, seat);
     return *keep < t->count ? seat : -1;
 }
@@ -33,7 +31,14 @@ void sk_tell_frame(const sk_telling *l, sk_text *out) {
     uint64_t state[SK_STATE_MAX / 8];
     char commitment[65] = "";
     int keep = t->count, seat = undoer(l, &keep);
-    sk_frame frame = {t->game, state, l->viewer, l->lang, 0, 0, l->is_over, seat, 0, commitment, l->is_brief};
+    sk_frame frame = {.game = t->game,
+                      .state = state,
+                      .viewer = l->viewer,
+                      .lang = l->lang,
+                      .is_over = l->is_over,
+                      .undoer = seat,
+                      .commitment = commitment,
+                      .is_brief = l->is_brief};
     if (l->commitment)
         frame.commitment = l->commitment;
     else if (t->seed[0])

@@ -153,7 +153,7 @@ void sk_text_typed(sk_text *text, size_t length) {
         text->at[to] = is_printed ? '\'' : text->at[at];
         at += is_printed ? sizeof apostrophe - 1 : 1;
     }
-    if (to < text->length) text->at[to] = 0;
+    text->at[to] = 0;
     text->length = to;
 }
 

@@ -2,33 +2,68 @@
 #include "field.h"
 #include "skerry/hash.h"
 
-/* Cover what `viewer` does not see of field `f`, which is not public. Rows of seats that nobody plays hold nothing to
- * hide. */
-static void cover(const sk_game *game, const void *state, int viewer, int f, void *out) {
-    const sk_field *field = &game->fields[f];
-    uint64_t hidden = field_hidden(field);
-    int rows = field->per_seat ? ((const sk_head *)state)->players : field->rows;
-    int together = field->sight == SK_TOGETHER;
-    for (int row = 0, i = 0; row < rows; row++) {
-        int end = i + field->count;
-        if (together && game->sees(state, viewer, f, i)) i = end;
-        for (; i < end; i++)
-            if (together || !game->sees(state, viewer, f, i)) field_set(field, out, i, hidden);
+/* Overwrite `count` elements of so many bytes as hidden. */
+static inline void hide(uint8_t *at, size_t width, int count) {
+    const uint16_t two = 0xfffe;
+    const uint64_t all = ~(uint64_t)0 - 1;
+    for (int i = 0; i < count; i++, at += width) {
+        if (width == 1)
+            *at = 0xfe;
+        else if (width == 2)
+            memcpy(at, &two, sizeof two);
+        else
+            memcpy(at, &all, width); /* the lowest byte comes first on every target */
     }
 }
 
+/* Cover what `viewer` does not see of field `f`, which is not public. Rows of seats that nobody plays hold nothing to
+ * hide. */
+static inline void cover(const sk_game *game, const void *state, int viewer, int f, void *out) {
+    const sk_field *field = &game->fields[f];
+    int rows = field->per_seat ? ((const sk_head *)state)->players : field->rows, count = field->count;
+    uint8_t *at = (uint8_t *)out + field->offset;
+    for (int row = 0; row < rows; row++, at += field->stride) {
+        if (field->sight == SK_TOGETHER) {
+            if (!game->sees(state, viewer, f, row * count)) hide(at, field->width, count);
+            continue;
+        }
+        for (int i = 0; i < count; i++)
+            if (!game->sees(state, viewer, f, row * count + i)) hide(at + (size_t)i * field->width, field->width, 1);
+    }
+}
+
+int view_fields(const sk_game *game, uint16_t out[VIEW_FIELDS_MAX]) {
+    int count = 0;
+    for (int f = 0; f < game->field_count; f++) {
+        if (game->fields[f].sight == SK_PUBLIC) continue;
+        SK_REQUIRE(count < VIEW_FIELDS_MAX);
+        out[count++] = (uint16_t)f;
+    }
+    return count;
+}
+
+void view_make(const sk_game *game, const uint16_t *fields, int count, const void *state, int viewer, void *out) {
+    memcpy(out, state, game->state_size);
+    if (game->cover)
+        game->cover(state, viewer, out);
+    else
+        for (int i = 0; i < count; i++)
+            cover(game, state, viewer, fields[i], out);
+    ((sk_head *)out)->viewer = (uint8_t)viewer;
+    ply_hide(game, (sk_head *)out);
+}
+
 void sk_view(const sk_game *game, const void *state, int viewer, void *view) {
-    uint64_t out[SK_STATE_MAX / 8];
+    uint64_t copy[SK_STATE_MAX / 8];
+    uint16_t fields[VIEW_FIELDS_MAX];
     SK_REQUIRE(((const sk_head *)state)->game == game->id && ((const sk_head *)state)->players <= game->players_max);
     SK_REQUIRE(viewer == SK_FULL || (viewer >= 0 && (viewer & ~SK_RECALL) <= SK_TABLE_VIEW));
-    memcpy(out, state, game->state_size);
-    if (viewer != SK_FULL) {
-        for (int f = 0; f < game->field_count; f++)
-            if (game->fields[f].sight != SK_PUBLIC) cover(game, state, viewer, f, out);
-        ((sk_head *)(void *)out)->viewer = (uint8_t)viewer;
-        ply_hide(game, (sk_head *)(void *)out);
+    if (viewer == SK_FULL) {
+        memmove(view, state, game->state_size);
+        return;
     }
-    memcpy(view, out, game->state_size);
+    if (view == state) state = memcpy(copy, state, game->state_size);
+    view_make(game, fields, view_fields(game, fields), state, viewer, view);
 }
 
 uint64_t sk_hash(const sk_game *game, const void *state) {

@@ -116,6 +116,7 @@ verdict decide_undo(const match *m, int seat, int ply, const char *key, sk_text 
     if (ply != match_told(m, seat)) return STALE;
     keep = sk_table_undo_point(&m->game, seat);
     if (keep == m->game.count) return refuse(answer, SK_ILLEGAL);
+    if (!match_can_go_back(m, seat, keep)) return FORBIDDEN;
     add_key(body, seat, key);
     add_line(body, "undo", seat, keep);
     return GRANTED;
@@ -128,7 +129,7 @@ verdict decide_takeback(const match *m, int seat, int ply, const char *key, sk_t
     if (ply != match_told(m, seat)) return STALE;
     keep = sk_table_ask_point(&m->game, seat);
     if (keep == m->game.count) return refuse(answer, SK_ILLEGAL);
-    if (m->setup.rated || m->setup.challenge) return FORBIDDEN;
+    if (m->setup.rated || m->setup.challenge || !match_can_go_back(m, seat, keep)) return FORBIDDEN;
     if (m->asked) return BUSY;
     for (int other = 0; other < m->setup.players; other++) {
         if (m->seats[other].kind == KIND_AWAY) return FORBIDDEN; /* cannot be asked, and has not agreed */
@@ -142,9 +143,11 @@ verdict decide_takeback(const match *m, int seat, int ply, const char *key, sk_t
 verdict decide_consent(const match *m, int seat, int yes, const char *key, sk_text *body, match_answer *answer) {
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (!(m->asked >> seat & 1)) return STALE;
+    int is_last = yes && m->asked == 1u << seat;
+    if (is_last && !match_can_go_back(m, m->asking, m->ask_keep)) return FORBIDDEN;
     add_key(body, seat, key);
     add_line(body, yes ? "agree" : "deny", seat, -1);
-    if (yes && m->asked == 1u << seat) add_line(body, "withdraw", m->asking, m->ask_keep);
+    if (is_last) add_line(body, "withdraw", m->asking, m->ask_keep);
     return GRANTED;
 }
 
@@ -317,8 +320,9 @@ void decide_opening(const match *m, const uint8_t *hash, sk_text *body) {
     match seated = *m;
     int open = 0;
     if (m->setup.rated) add_line(body, "rated", -1, -1);
+    seated.game.people = 0;
     for (int seat = 0; seat < m->setup.players; seat++) {
-        seated.seats[seat].kind = m->setup.seats[seat] == SEAT_COMPUTER ? KIND_COMPUTER : KIND_PERSON;
+        if (m->setup.seats[seat] != SEAT_COMPUTER) seated.game.people |= (uint8_t)(1u << seat);
         if (m->setup.seats[seat] == SEAT_COMPUTER)
             add_computer(body, seat, m->setup.levels[seat]);
         else if (m->setup.seats[seat] == SEAT_ME && hash)
@@ -326,9 +330,6 @@ void decide_opening(const match *m, const uint8_t *hash, sk_text *body) {
         else
             open++;
     }
-    seated.game.people = 0;
-    for (int seat = 0; seat < m->setup.players; seat++)
-        if (seated.seats[seat].kind == KIND_PERSON) seated.game.people |= (uint8_t)(1u << seat);
     if (!open) add_start(&seated, body);
 }
 
@@ -348,31 +349,26 @@ verdict decide_fill(const match *m, int seat, const char *level, const char *key
 }
 
 void decide_rematch_opening(const match *old, const match *fresh, sk_text *body) {
-    match seated = *fresh;
     int players = old->setup.players;
     if (fresh->setup.rated) add_line(body, "rated", -1, -1);
     for (int seat = 0; seat < players; seat++) {
         const match_seat *s = &old->seats[(seat + 1) % players];
-        seated.seats[seat].kind = s->has_token ? KIND_PERSON : KIND_COMPUTER;
         if (s->has_token)
             add_person(body, seat, s->token, s->name);
         else
             add_computer(body, seat, s->name);
         if (s->account[0]) add_owner(body, seat, s->account);
     }
-    add_start(&seated, body);
+    add_start(fresh, body);
 }
 
 void decide_seated_opening(const match *m, const match_seated people[], sk_text *body) {
-    match full = *m;
     if (m->setup.rated) add_line(body, "rated", -1, -1);
     for (int seat = 0; seat < m->setup.players; seat++) {
-        full.seats[seat].kind = KIND_PERSON;
         add_person(body, seat, people[seat].hash, people[seat].name);
         if (people[seat].account[0]) add_owner(body, seat, people[seat].account);
     }
-    full.game.people = (uint8_t)((1u << m->setup.players) - 1);
-    add_start(&full, body);
+    add_start(m, body);
 }
 
 verdict decide_time_out(const match *m, sk_text *body) {

@@ -239,13 +239,13 @@ static int may_sit_rated(table *t, errand *r) {
     int is_here = 0;
     for (int seat = 0; seat < t->m.setup.players; seat++)
         is_here |= r->account[0] && strcmp(t->m.seats[seat].account, r->account) == 0;
-    if (r->account[0] && !is_here) {
+    int may = r->account[0] && !is_here;
+    if (may)
         snprintf(r->msg.name, sizeof r->msg.name, "%s", r->account);
-        return 1;
-    }
-    errand_refuse(t->owner, r, is_here ? NO_SEAT : FORBIDDEN, SK_OK,
-                  is_here ? NULL : sk_words[r->lang][W_server_rated]);
-    return 0;
+    else
+        errand_refuse(t->owner, r, is_here ? NO_SEAT : FORBIDDEN, SK_OK,
+                      is_here ? NULL : sk_words[r->lang][W_server_rated]);
+    return may;
 }
 
 static int sit(table *t, errand *r) {

@@ -170,7 +170,7 @@ static int cut_plies(match *m, int keep) {
 /* `seat` takes back from ply `keep` on; where that was not free, the others agreed. */
 static int take_back(match *m, int seat, int keep, int granted) {
     sk_status status = SK_BAD_SIZE;
-    if (m->phase != STORE_PHASE_PLAYING || keep < 0 || keep >= m->game.count) return -1;
+    if (m->phase != STORE_PHASE_PLAYING) return -1;
     for (int room = m->game.struck_room ? m->game.struck_room : 32; status == SK_BAD_SIZE; room *= 2) {
         if (room > SK_STRUCK_MAX) return -1;
         if (room > m->game.struck_room) {
@@ -182,6 +182,14 @@ static int take_back(match *m, int seat, int keep, int granted) {
         status = sk_table_take_back(&m->game, seat, keep, granted);
     }
     return status == SK_OK ? came_back(m) : -1;
+}
+
+int match_can_go_back(const match *m, int seat, int keep) {
+    match copy;
+    if (match_clone(m, &copy) != 0) return 0;
+    int can = take_back(&copy, seat, keep, 1) >= 0;
+    match_release(&copy);
+    return can;
 }
 
 /* What has been turned down is never told again before the end. */

@@ -197,6 +197,9 @@ verdict decide_time_out(const match *m, sk_text *body);
 /* The record; without its seed while the game goes on. */
 void match_record(const match *m, sk_record *out);
 
+/* 1 if `seat` can still take back from ply `keep` on: a record has room for SK_STRUCK_MAX plies that were. */
+int match_can_go_back(const match *m, int seat, int keep);
+
 /* How many lines the log of a viewer has. */
 int match_told(const match *m, int viewer);
 

@@ -30,7 +30,7 @@ static int moved_last(const match *m, int seat) {
 }
 
 static void look(const match *m, int seat, waiting *out) {
-    if (m->phase != STORE_PHASE_PLAYING || seat < 0 || seat >= m->setup.players || m->is_paused) return;
+    if (seat < 0 || seat >= m->setup.players || m->is_paused) return;
     const match_seat *who = &m->seats[seat];
     if (who->kind != KIND_PERSON || !(match_actors(m) >> seat & 1)) return;
     waiting_turn *turn = &out->turns[out->count++];

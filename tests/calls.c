@@ -407,7 +407,7 @@ TEST("a guest's games come into the account: replayed, once, marked, and they co
     join_up("ana", a);
     join_up("ben", b);
     write_game("first", SK_PLIES_MAX, 1, game, sizeof game);
-    write_game("second", SK_PLIES_MAX, 1, other, sizeof other);
+    write_game("2", SK_PLIES_MAX, 1, other, sizeof other);
     write_game("third", 12, 1, part, sizeof part);
     write_game("fourth", SK_PLIES_MAX, 0, lucky, sizeof lucky);
     EQ(bring("", game, MINE), 403);
@@ -419,7 +419,9 @@ TEST("a guest's games come into the account: replayed, once, marked, and they co
     EQ(bring(a, other, "\"seat\":2,\"levels\":[\"\",\"elder\"]"), 400);
     EQ(bring(a, other, "\"seat\":0,\"levels\":[\"\",\"master of all\"]"), 400);
     EQ(bring(a, other, "\"seat\":1,\"levels\":[\"\",\"elder\"]"), 400); /* a computer sat there */
-    EQ(bring(a, lucky, MINE), 400);                                     /* draws that do not follow from the seed */
+    EQ(bring(a, other, "\"seat\":0,\"levels\":[\"\"]"), 400);
+    EQ(bring(a, other, "\"seat\":0,\"levels\":[\"\",\"elder\",\"elder\"]"), 400);
+    EQ(bring(a, lucky, MINE), 400); /* draws that do not follow from the seed */
     char *rules = strstr(other, "rules ");
     OK(rules != NULL);
     if (rules) rules[6]++;

@@ -142,7 +142,9 @@ TEST("ranked: a forged ply, a draw ahead of time and a second try are refused; t
         usleep(10000);
     OK(strstr(web.text, "\"try\":{\"table\":") && strstr(web.text, "\"score\":") && !strstr(web.text, "\"seed\""));
     EQ(post("/api/challenge/board", "", "{\"v\":1,\"game\":\"skara-brae\",\"which\":\"day\"}"), 200);
-    OK(strstr(web.text, "\"board\":[{\"name\":\"\",\"score\":") != NULL); /* ana shows herself to nobody */
+    OK(strstr(web.text, "\"board\":[{\"name\":\"\",\"score\":") && strstr(web.text, ",\"place\":1}]}")); /* hidden */
+    EQ(post("/api/challenge/board", "", "{\"v\":1,\"game\":\"skara-brae\",\"which\":\"week\"}"), 200);
+    OK(strstr(web.text, ",\"tries\":1}]}") && !strstr(web.text, "place"));
     EQ(post("/api/challenge/board", a, "{\"v\":1,\"game\":\"skara-brae\",\"which\":\"friends\"}"), 200);
     OK(strstr(web.text, "{\"name\":\"ana\"") && strstr(web.text, "\"own\":true"));
     snprintf(text, sizeof text, "{\"v\":1,\"game\":\"skara-brae\",\"day\":%lld}", (long long)wall_ms() / 86400000 + 1);

@@ -10,4 +10,4 @@ trap 'rm -rf "$folder"' EXIT
 tools/npm "$build/web/wasm" "$folder/node_modules/skerry-engine" || exit 1
 cp tests/npm/*.mjs tests/npm/*.ts tests/npm/*.html "$folder/"
 cd "$folder" || exit 1
-WEB=$root/web exec node play.mjs
+WEB=$root/web CHROMIUM=$("$root/tools/browser") exec node play.mjs

@@ -223,6 +223,8 @@ TEST("two guests are seated at one table, and their places are their seats") {
     OK(strstr(ana.p.state, "\"name\":\"Ana\"") && strstr(ana.p.state, "\"name\":\"Ben\""));
     OK(strstr(ana.p.state, "\"status\":\"playing\"") && strstr(ana.p.state, "\"bank\":600"));
     EQ(ask(&ana, port, "/api/queue/leave"), 404); /* seated is seated */
+    EQ(http(&web, port, "GET", "/metrics", "", NULL), 200);
+    OK(strstr(web.text, "\nskerry_tables_opened_total 1\n") != NULL);
     player_free(&ana.p);
     player_free(&ben.p);
     player_free(&cleo.p);
@@ -262,15 +264,18 @@ TEST("what may not wait is refused, and who leaves is not paired") {
 }
 
 TEST("accounts: rated with rated, one place each, and who has blocked another waits on") {
-    waiter ana = {0}, ben = {0}, cleo = {0}, guest = {0};
-    char as_ana[128], as_ben[128], as_cleo[128], rated[128], name[128];
+    waiter ana = {0}, ben = {0}, cleo = {0}, dora = {0}, guest = {0};
+    char as_ana[128], as_ben[128], as_cleo[128], as_dora[128], rated[128], name[128];
     store s;
     fresh();
     join_up("ana", as_ana);
     join_up("ben", as_ben);
     join_up("cleo", as_cleo);
+    join_up("dora", as_dora);
     EQ(store_open(&s, database), STORE_OK);
     EQ(store_block_add(&s, "ben", "ana", "B1", "Ana", 1), STORE_OK);
+    EQ(store_block_add(&s, "ana", "dora", "B2", "Dora", 1), STORE_OK);
+    EQ(store_block_add(&s, "dora", "ben", "B3", "Ben", 1), STORE_OK);
     EQ(store_rating_set(&s, "ana", "stone-age-junior", 26000000, 5000000, 12), STORE_OK);
     store_close(&s);
     snprintf(rated, sizeof rated, "%s,\"rated\":true", short_two);
@@ -279,13 +284,16 @@ TEST("accounts: rated with rated, one place each, and who has blocked another wa
     EQ(wait_for(&ana, as_ana, rated), 201);
     EQ(number(ana.p.c.text, "rating"), 1530);
     EQ(wait_for(&ben, as_ben, rated), 201);
+    EQ(wait_for(&dora, as_dora, rated), 201);
     EQ(ask(&ana, port, "/api/queue/wait"), 200);
-    EQ(number(ana.p.c.text, "waiting"), 2);
+    EQ(number(ana.p.c.text, "waiting"), 3);
     EQ(wait_for(&cleo, as_cleo, rated), 201);
     OK(paired(&ana, port) && paired(&cleo, port));
     SAME(ana.p.table, cleo.p.table);
     EQ(ask(&ben, port, "/api/queue/wait"), 200);
     SAME(ben.p.table, "");
+    EQ(ask(&dora, port, "/api/queue/wait"), 200);
+    SAME(dora.p.table, "");
     OK(player_hello(&ana.p));
     OK(strstr(ana.p.state, "\"rated\":true") && strstr(ana.p.state, "\"name\":\"ana\""));
     EQ(http(&web, port, "GET", "/api/account", as_ana, NULL), 200);
@@ -293,6 +301,7 @@ TEST("accounts: rated with rated, one place each, and who has blocked another wa
     player_free(&ana.p);
     player_free(&ben.p);
     player_free(&cleo.p);
+    player_free(&dora.p);
     player_free(&guest.p);
     done();
 }

@@ -498,6 +498,29 @@ TEST("strangers who ask fill nobody's list, and who is blocked is no friend any 
     done();
 }
 
+TEST("an account has two hundred friends, with those whom it has asked, and no more") {
+    char a[128];
+    store s;
+    fresh();
+    join_up("ana", a);
+    OK(store_open(&s, database) == STORE_OK);
+    EQ(store_begin(&s), STORE_OK);
+    for (int i = 0; i < 202; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "s%d", i);
+        EQ(store_account_add(&s, name, name, "secret", 5), STORE_OK);
+        if (i < 199) EQ(store_friend_add(&s, "ana", name, i), STORE_OK);
+    }
+    EQ(store_commit(&s), STORE_OK);
+    store_close(&s);
+    EQ(post("/api/account/friends", a, "{\"v\":1,\"name\":\"s200\"}"), 200);
+    SAME(web.text, "{\"v\":1}");
+    EQ(post("/api/account/friends", a, "{\"v\":1,\"name\":\"s201\"}"), 429);
+    EQ(post("/api/account/friends/end", a, "{\"v\":1,\"name\":\"s7\"}"), 200);
+    EQ(post("/api/account/friends", a, "{\"v\":1,\"name\":\"s201\"}"), 200);
+    done();
+}
+
 TEST("a ban ends what an account is logged in to and where it sits; lifted, it comes back") {
     player p[2];
     char a[128], b[128];

@@ -2376,6 +2376,7 @@ TEST("order: bans and mutes by address and account, lifted again, and reports wi
     EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"seat\":0}"), 400);
     SAME(text_of(web.text, "status", id, sizeof id), "BAD_MESSAGE");
     EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"seat\":0,\"text\":\"insults\"}"), 201);
+    SAME(web.text, "{\"v\":1}");
     EQ(skerry(out, sizeof out, "admin", "report", where, NULL), 0);
     OK(strstr(out, p[0].table) && strstr(out, " 2 1 ") && strstr(out, "insults"));
     snprintf(id, sizeof id, "%.16s", out);

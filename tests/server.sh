@@ -31,6 +31,9 @@ run() {
 }
 run store "$build/tests/net-store"
 run units "$build/tests/net-units"
+run matches "$build/tests/net-matches"
+run dossiers "$build/tests/net-dossiers"
+run doors "$build/tests/net-doors"
 run server "$build/tests/net-server"
 run people "$build/tests/net-people"
 run rated "$build/tests/net-rated"

@@ -958,7 +958,9 @@ int main(int argc, char **argv) {
            " %ld store faults, %ld stores away, %ld sent to a wrong server, %ld conflicts\n",
            schedules, seconds, schedules * 60 / seconds, sim.steps, sim.acked, sim.crashes, sim.cuts, sim.store_faults,
            sim.outages, sim.strays, sim.conflicts);
+    /* So many schedules meet everything that may go wrong. */
+    int is_tame = schedules >= 200 && hosts != 1 && (!sim.conflicts || !sim.crashes || !sim.cuts || !sim.store_faults);
     printf("%sok 1 - under every schedule nothing acknowledged is lost or doubled, and nobody waits for ever\n1..1\n",
-           bad || !sim.acked ? "not " : "");
-    return bad != 0;
+           bad || !sim.acked || is_tame ? "not " : "");
+    return bad != 0 || is_tame;
 }

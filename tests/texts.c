@@ -420,6 +420,89 @@ TEST("a text that is too long is cut, never inside a character, and says so") {
     EQ((long long)text.length, 8);
 }
 
+/* A text of `size` bytes between guards of 16. */
+static char fence[16 + 600 + 16];
+
+static sk_text fenced(size_t size) {
+    sk_text text;
+    memset(fence, '#', sizeof fence);
+    sk_text_init(&text, fence + 16, size);
+    return text;
+}
+
+/* 1 if the text is terminated where it says, and nothing was written outside of its memory. */
+static int fence_holds(const sk_text *text) {
+    for (size_t i = 0; i < sizeof fence; i++)
+        if ((i < 16 || i >= 16 + text->size) && fence[i] != '#') return 0;
+    return text->length < text->size && strlen(text->at) == text->length;
+}
+
+TEST("pieces of every length are appended whole where they fit, and cut where they do not") {
+    for (size_t length = 0; length <= 40; length++) {
+        char *piece = (char *)block(length), whole[64] = "ab";
+        for (size_t i = 0; i < length; i++)
+            whole[2 + i] = piece[i] = (char)('A' + i);
+        for (size_t size = 3; size <= 44; size++) {
+            sk_text text = fenced(size);
+            sk_text_add(&text, "ab");
+            sk_text_bytes(&text, piece, length);
+            OK(fence_holds(&text));
+            EQ(text.cut, length + 3 > size);
+            EQ((long long)text.length, length + 3 > size ? size - 1 : length + 2);
+            OK(memcmp(text.at, whole, text.length) == 0);
+        }
+        free(piece);
+    }
+}
+
+TEST("wherever a text is cut, what is left are whole characters") {
+    static const char wide[] = "a\u00e9\u20ac\U0001f600b";
+    static const size_t ends[] = {0, 1, 3, 6, 10, 11}; /* of its characters */
+    for (size_t size = 1; size <= sizeof wide + 1; size++) {
+        sk_text text = fenced(size);
+        size_t left = 0;
+        for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
+            if (ends[i] < size) left = ends[i];
+        sk_text_add(&text, wide);
+        OK(fence_holds(&text) && memcmp(text.at, wide, left) == 0);
+        EQ((long long)text.length, left);
+        EQ(text.cut, size < sizeof wide);
+        sk_text_char(&text, 'x');
+        EQ((long long)text.length, left + (left + 1 < size));
+        EQ(text.cut, size <= sizeof wide);
+        OK(fence_holds(&text));
+    }
+}
+
+TEST("a piece of no whole character is cut to nothing") {
+    sk_text text = fenced(2);
+    sk_text_bytes(&text, "\x82\xac\x82", 3);
+    OK(fence_holds(&text) && text.length == 0 && text.cut);
+}
+
+static const char *number(int64_t value, size_t size) {
+    sk_text text = fenced(size);
+    sk_text_number(&text, value);
+    OK(fence_holds(&text));
+    return fence + 16;
+}
+
+TEST("numbers of every length, with their sign, and cut where there is no room") {
+    char wanted[32];
+    for (int64_t value = 1; value < INT64_MAX / 10; value *= 10) {
+        for (int64_t near = value - 1; near <= value + 1; near++) {
+            snprintf(wanted, sizeof wanted, "%lld", (long long)near);
+            SAME(number(near, 30), wanted);
+            snprintf(wanted, sizeof wanted, "%lld", (long long)-near);
+            SAME(number(-near, 30), wanted);
+        }
+    }
+    SAME(number(-123, 3), "-1");
+    SAME(number(-5, 1), "");
+    SAME(number(7, 1), "");
+    SAME(number(89, 3), "89");
+}
+
 TEST("numbers in decimal and hexadecimal digits, up to the last one") {
     sk_text text = blank_text(sizeof blank_memory);
     sk_text_number(&text, INT64_MIN);
@@ -446,6 +529,41 @@ TEST("a message takes its arguments by name, and one or many as each language co
     SAME(message(SK_FR, "{n|# boeuf|# boeufs}.", 2), "2 boeufs.");
     SAME(message(SK_EN, "{n|only #}", 5), "only 5");
     SAME(message(SK_EN, "{whom} {nn} {", 5), "{whom} {nn} {");
+    SAME(message(SK_FR, "{n|# boeuf|# boeufs}.", 1), "1 boeuf.");
+    SAME(message(SK_EN, "{n|one|#, no, # oxen, #}", -1), "-1, no, -1 oxen, -1");
+    SAME(message(SK_EN, "{n}{who}}{n}{", 12), "12Ana}12{");
+    SAME(message(SK_EN, "{n|one|}{n||many}", 1), "one");
+    SAME(message(SK_EN, "{n|one|}{n||many}", 2), "many");
+    SAME(message(SK_EN, "{m|one|many} {} {w} {n", 2), "{m|one|many} {} {w} {n");
+    SAME(message(SK_EN, "{n|only #}|{n|one|many}|", 2), "only 2|many|");
+    SAME(message(SK_EN, "", 2), "");
+}
+
+TEST("a message knows the arguments that it was given and no others") {
+    static const sk_arg args[] = {{"n", NULL, 3}, {"who", "Ana", 0}, {"beyond", "nobody", 0}};
+    sk_text text = blank_text(sizeof blank_memory);
+    sk_text_message(&text, SK_EN, "{n} {who} {beyond}", args, 2);
+    SAME(blank_memory, "3 Ana {beyond}");
+    text = blank_text(sizeof blank_memory);
+    sk_text_message(&text, SK_EN, "{n}", NULL, 0);
+    SAME(blank_memory, "{n}");
+}
+
+TEST("printed apostrophes become typed ones, from where it is asked on") {
+    sk_text text = blank_text(sizeof blank_memory);
+    sk_text_add(&text, "l\u2019or ");
+    size_t from = text.length;
+    sk_text_typed(&text, from);
+    SAME(blank_memory, "l\u2019or ");
+    sk_text_add(&text, "d\u2019ici\u2019\u20ac \u2018x\u2019");
+    sk_text_typed(&text, from);
+    SAME(blank_memory, "l\u2019or d'ici'\u20ac \u2018x'");
+    EQ((long long)text.length, strlen(blank_memory));
+    sk_text_typed(&text, 0);
+    SAME(blank_memory, "l'or d'ici'\u20ac \u2018x'");
+    EQ((long long)text.length, strlen(blank_memory));
+    sk_text_add(&text, "!");
+    SAME(blank_memory, "l'or d'ici'\u20ac \u2018x'!");
 }
 
 TEST("typed words are alike apart from case, accents, ligatures, apostrophes and blanks") {
@@ -466,6 +584,68 @@ TEST("typed words are alike apart from case, accents, ligatures, apostrophes and
         OK(!sk_text_alike(different[i][0], different[i][1]) && !sk_text_alike(different[i][1], different[i][0]));
 }
 
+TEST("every accented Latin letter is alike its plain one and no other; letters and signs beside them are themselves") {
+    static const struct {
+        const char *letters;
+        char plain;
+    } rows[] = {{"ÀÁÂÃÄÅàáâãäå", 'a'}, {"Çç", 'c'},  {"ÈÉÊËèéêë", 'e'},
+                {"ÌÍÎÏìíîï", 'i'},     {"Ññ", 'n'},  {"ÒÓÔÕÖØòóôõöø", 'o'},
+                {"ÙÚÛÜùúûü", 'u'},     {"Ýýÿ", 'y'}, {"ÆÐ×Þßæð÷þőŔ\u2018\u201a\u202e\u00a1", 0}};
+    for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
+        for (const char *at = rows[row].letters; *at;) {
+            char letter[8] = "";
+            size_t length = (uint8_t)*at >= 0xe0 ? 3 : 2;
+            memcpy(letter, at, length);
+            at += length;
+            OK(sk_text_alike(letter, letter));
+            for (char plain[2] = " "; plain[0] < 0x7f; plain[0]++)
+                EQ(sk_text_alike(letter, plain), rows[row].plain && tolower(plain[0]) == rows[row].plain);
+        }
+    }
+    OK(sk_text_alike("a \u00a0\u202f\t b\u202f", "A b") && !sk_text_alike("\xc2\xa1", "") &&
+       !sk_text_alike("\xe2\x80", " "));
+    OK(sk_text_alike("ABCXYZ", "abcxyz") && !sk_text_alike("b", "a") && !sk_text_alike("\xc3", "\xc2"));
+    OK(!sk_text_alike("\xc5\x91", "oe") && !sk_text_alike("\xc5\x94", "oe") && !sk_text_alike("\u0153", "o"));
+    OK(!sk_text_alike("\u0153a", "oeb") && sk_text_alike("c\u0153ur \u0152", "coeur oe"));
+}
+
+TEST("tables in Markdown have a column for each title and cell") {
+    static const char *const cells[] = {"a", "b", "c"};
+    sk_text text = blank_text(sizeof blank_memory);
+    sk_text_titles(&text, "A");
+    sk_text_cells(&text, cells, 1);
+    SAME(blank_memory, "| A |\n|---|\n| a |\n");
+    text = blank_text(sizeof blank_memory);
+    sk_text_titles(&text, "A|Bee|C c");
+    sk_text_cells(&text, cells, 3);
+    SAME(blank_memory, "| A | Bee | C c |\n|---|---|---|\n| a | b | c |\n");
+}
+
+/* One byte among others of a kind, at a place that depends on both: all of them are met in each word of eight. */
+static void escape_one(int byte, char among, size_t length) {
+    char string[32], wanted[64], code[8];
+    size_t at = (size_t)byte * 7 % length;
+    sk_text text = fenced(64);
+    memset(string, among, length);
+    string[length] = 0;
+    string[at] = (char)byte;
+    if (byte < 0x20 || byte == 0x7f)
+        snprintf(code, sizeof code, "\\u%04x", (unsigned)byte);
+    else
+        snprintf(code, sizeof code, "%s%c", byte == '"' || byte == '\\' ? "\\" : "", byte);
+    snprintf(wanted, sizeof wanted, "\"%.*s%s%s\"", (int)at, string, code, string + at + 1);
+    sk_text_json(&text, string);
+    SAME(text.at, wanted);
+    OK(fence_holds(&text));
+}
+
+TEST("in a string of JSON every byte is escaped that has to be and no other, wherever it stands") {
+    for (int byte = 1; byte < 256; byte++)
+        for (size_t length = 1; length < 20; length++)
+            for (const char *among = "eA \xe9"; *among; among++)
+                escape_one(byte, *among, length);
+}
+
 TEST("tables in Markdown, and strings in JSON with nothing that could end them") {
     static const char *const cells[] = {"a", "b"};
     sk_text text = blank_text(sizeof blank_memory);
@@ -475,6 +655,36 @@ TEST("tables in Markdown, and strings in JSON with nothing that could end them")
     text = blank_text(sizeof blank_memory);
     sk_text_json(&text, "a\"b\\c\n\x1f\x7f \xc3\xa9");
     SAME(blank_memory, "\"a\\\"b\\\\c\\u000a\\u001f\\u007f \xc3\xa9\"");
+}
+
+static void write_huts(int lang, sk_text *out) {
+    sk_text_add(out, lang == SK_EN ? "huts" : "huttes");
+}
+
+static void write_tools(int lang, sk_text *out) {
+    sk_text_add(out, lang == SK_EN ? "tools" : "outils");
+}
+
+static const char *chart(const sk_game *game, const char *key, int lang, sk_status wanted) {
+    sk_text text = blank_text(sizeof blank_memory);
+    EQ(sk_chart_write(game, key, lang, &text), wanted);
+    return blank_memory;
+}
+
+TEST("a table of a game is found by its key, its options by theirs, each value by its name and the usual one first") {
+    static const sk_chart charts[] = {{"huts", 1, write_huts}, {"tools", 1, write_tools}, {NULL, 0, NULL}};
+    static const char *const sizes[] = {"small", "large", "very_large"}, *const answers[] = {"no", "yes"};
+    static const sk_option options[] = {{"board_size", 0, 2, 3, sizes, SK_FREE, 0},
+                                        {"quick", 2, 1, 2, answers, SK_FREE, 0}};
+    sk_game game = {.charts = charts, .options = options, .option_count = 2};
+    SAME(chart(&game, "huts", SK_EN, SK_OK), "huts");
+    SAME(chart(&game, "tools", SK_FR, SK_OK), "outils");
+    SAME(chart(&game, "animals", SK_EN, SK_BAD_TEXT), "");
+    const char *rows = strstr(chart(&game, "options", SK_EN, SK_OK), "---|\n");
+    SAME(rows ? rows : "", "---|\n| board size | small; large; very large |\n| quick | no; yes |\n");
+    game.charts = NULL;
+    SAME(chart(&game, "huts", SK_EN, SK_BAD_TEXT), "");
+    OK(strstr(chart(&game, "options", SK_FR, SK_OK), "yes |\n") != NULL);
 }
 
 TEST("a box has reconstructed pieces where a row says so") {

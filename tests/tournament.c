@@ -176,6 +176,63 @@ TEST("rounds follow when all tables are over, or long after their time is out; p
     }
 }
 
+/* What is told of that tournament after its first step. The bye is worth a win. */
+static const char spring[] =
+    "{\"id\":\"T1\",\"title\":\"Spring\",\"game\":\"stone-age-junior\",\"kind\":\"swiss\",\"phase\":"
+    "\"running\",\"seats\":2,\"rounds\":3,\"round\":1,\"most\":8,\"entrants\":5,\"starts\":0,\"due\""
+    ":60,\"minutes\":1,\"own\":false,\"in\":true}";
+static const char standings_told[] =
+    "\"win\":24,\"rounds\":3,\"standings\":[{\"rank\":1,\"name\":\"b\",\"points\":24,\"opposition\":"
+    "0,\"behind\":0,\"firsts\":0},{\"rank\":2,\"name\":\"c\",\"points\":0,\"opposition\":0,\"behind"
+    "\":0,\"firsts\":0},{\"rank\":3,\"name\":\"e\",\"points\":0,\"opposition\":0,\"behind\":0,\"firs"
+    "ts\":0},{\"rank\":4,\"name\":\"a\",\"points\":0,\"opposition\":0,\"behind\":0,\"firsts\":0},{\""
+    "rank\":5,\"name\":\"d\",\"points\":0,\"opposition\":0,\"behind\":0,\"firsts\":0}],\"tables\":[{"
+    "\"round\":1,\"table\":\"r1t0\",\"seats\":[{\"name\":\"a\",\"place\":0},{\"name\":\"c\",\"place"
+    "\":0}]},{\"round\":1,\"table\":\"r1t1\",\"seats\":[{\"name\":\"e\",\"place\":0},{\"name\":\"d\""
+    ",\"place\":0}]},{\"round\":1,\"table\":\"\",\"seats\":[{\"name\":\"b\",\"place\":1}]}]}";
+
+TEST("the strongest is seeded first, between equals whoever came first, and so it stays; everybody sees the same") {
+    static course c;
+    EACH_STORE(s) {
+        store_tournament t = sample("T1", "a");
+        sk_text out = {0};
+        char wanted[2000];
+        t.most = 8;
+        accounts(&s, "abcde");
+        EQ(store_tournament_add(&s, &t, 9, 9), STORE_OK);
+        for (const char *name = "abcde"; *name; name++) {
+            char one[2] = {*name, 0};
+            EQ(store_entrant_add(&s, "T1", one, 9), STORE_OK);
+        }
+        EQ(store_rating_set(&s, "b", "stone-age-junior", 24000000, 1, 1), STORE_OK);
+        EQ(store_rating_set(&s, "c", "stone-age-junior", 30000000, 1, 1), STORE_OK);
+        EQ(store_rating_set(&s, "d", "stone-age-junior", 25000000, 1, 1), STORE_OK); /* as who has none yet */
+        EQ(store_rating_set(&s, "e", "stone-age-junior", 27000000, 1, 1), STORE_OK);
+        EQ(advance(&s, &c, 100), COURSE_STEPS);
+        for (int pass = 0; pass < 2; pass++) {
+            for (int i = 0; i < 5; i++) {
+                char one[2] = {"ceadb"[i], 0};
+                SAME(c.accounts[i], one);
+            }
+            EQ(course_read(&s, "T1", &c), STORE_OK);
+        }
+        EQ(course_tell(&s, "T1", "e", &out), STORE_OK);
+        snprintf(wanted, sizeof wanted, "{\"v\":1,\"tournament\":%s,%s", spring, standings_told);
+        SAME(out.at, wanted);
+        out.length = 0;
+        out.at[0] = 0;
+        EQ(course_list(&s, "e", &out), STORE_OK);
+        snprintf(wanted, sizeof wanted, "{\"v\":1,\"tournaments\":[%s],\"over\":[]}", spring);
+        SAME(out.at, wanted);
+        out.length = 0;
+        out.at[0] = 0;
+        EQ(course_tell(&s, "T1", "a", &out), STORE_OK);
+        OK(strstr(out.at, "\"own\":true,\"in\":true") != NULL); /* who opened it */
+        free(out.at);
+        store_close(&s);
+    }
+}
+
 /* --- over the wire --- */
 
 static char tokens[ENTRANTS][TOKEN_SIZE], fields[ENTRANTS][128];

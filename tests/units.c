@@ -7,6 +7,7 @@
 #include "server/server.h"
 #include "server/setup.h"
 #include "server/websocket.h"
+#include "skerry/ai.h"
 #include "tests/tap.h"
 
 #include <unistd.h>
@@ -60,6 +61,9 @@ TEST("fields of a request: values without the blanks around them, some once, som
     span_is(request.fields[HTTP_FORWARDED_FOR], "two");
     span_is(request.fields[HTTP_ACCEPT_ENCODING], "br");
     EQ(head("GET / HTTP/1.1\r\nHost:\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\nHost:  \t\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\nXost: a\r\n\r\n"), -400);
+    EQ(head("GET / HTTP/1.1\r\nHosx: a\r\n\r\n"), -400);
     EQ(head("GET / HTTP/1.1\r\n" HOST "Origin: a\r\nOrigin: b\r\n\r\n"), -400);
     EQ(head("GET / HTTP/1.1\r\n" HOST ": x\r\n\r\n"), -400);
     EQ(head("GET / HTTP/1.1\r\n" HOST "X\r\n\r\n"), -400);
@@ -69,6 +73,17 @@ TEST("fields of a request: values without the blanks around them, some once, som
     EQ(head("GET / HTTP/1.1\r\n" HOST "Expect: 100-continue\r\n\r\n"), -417);
     OK(head("GET / HTTP/1.1\r\n" HOST "Connection: Close\r\n\r\n") > 0 && !request.keep_alive);
     EQ(head("GET / HTTP/1.1\r\n" HOST), 0);
+}
+
+TEST("names of fields and methods are of the characters that RFC 9110 gives a token") {
+    static const char token[] = "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    char text[80];
+    for (int c = 1; c < 256; c++) {
+        snprintf(text, sizeof text, "GET / HTTP/1.1\r\n" HOST "X%cX: a\r\n\r\n", c);
+        int is_sound = c == ':' || strchr(token, c) != NULL; /* the name ends there, and its value is "X: a" */
+        if ((head(text) > 0) != is_sound) printf("# character %d\n", c);
+        EQ(head(text) > 0, is_sound);
+    }
 }
 
 TEST("a request has at most 63 fields and 8 KB, and its line is judged apart") {
@@ -343,6 +358,24 @@ TEST("time that was thought is spent in thousandths, and spent is who owes more 
     limit_release(&l);
 }
 
+TEST("however many come, nobody is given another's purse") {
+    static limiter l;
+    uint8_t key[LIMIT_KEY_SIZE] = {0};
+    limit_init(&l);
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < 10000; i++) {
+            key[3] = (uint8_t)i;
+            key[15] = (uint8_t)(i >> 8);
+            uint64_t *slot = &limit_slots(&l, PER_ADDRESS, key, 1)[BUDGET_SEATS];
+            if (pass)
+                EQ((long long)*slot, i + 1);
+            else
+                *slot = (uint64_t)i + 1;
+        }
+    EQ(l.count, 10000);
+    limit_release(&l);
+}
+
 TEST("everybody has a purse of his own, and one that holds nothing is forgotten after ten minutes") {
     static limiter l;
     uint8_t ana[LIMIT_KEY_SIZE], ben[LIMIT_KEY_SIZE];
@@ -466,6 +499,66 @@ TEST("a set-up outside its bounds is refused") {
     EQ(setup_name_valid(name), 1);
 }
 
+/* What is wrong with a set-up that is written whole; "" if nothing is. */
+static const char *fault_of(const char *json) {
+    static char why[200];
+    sk_text error;
+    sk_text_init(&error, why, sizeof why);
+    sk_status status = setup_read(&made, json, strlen(json), SK_EN, &error);
+    OK(status == SK_OK ? !why[0] : why[0] != 0);
+    return status == SK_BAD_TEXT ? why : status == SK_OK ? "" : sk_status_name(status);
+}
+
+#define CLOCK "\"pace\":{\"kind\":\"live\",\"bank\":60}"
+#define BLOCK(seats, more) "{\"v\":1,\"game\":\"settlement\",\"name\":\"Ana\",\"seats\":[" seats "]" more "}"
+
+TEST("a rated table has the usual rules, two players or more, a clock, and an end for who does not play") {
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"rated\":true," CLOCK)), "");
+    EQ(made.rated, 1);
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"rated\":true," CLOCK ",\"late\":\"resign\"")), "");
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"rated\":true,\"pace\":{\"kind\":\"days\",\"days\":2}")), "");
+    OK(strstr(fault_of(BLOCK("\"me\",\"open\"", ",\"rated\":true," CLOCK ",\"late\":\"wait\"")), "\"late\""));
+    OK(strstr(fault_of(BLOCK("\"me\",\"open\"", ",\"rated\":true")), "\"pace\""));
+    SAME(fault_of(BLOCK("\"me\"", ",\"rated\":true," CLOCK)), "BAD_PLAYERS");
+    SAME(fault_of(BLOCK("\"me\"", "")), "");
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"rated\":true," CLOCK ",\"options\":{\"start\":\"2\"}")), "BAD_OPTION");
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"options\":{\"start\":\"2\"}")), "");
+}
+
+TEST("what members of a set-up need of each other: a name for who sits, a word for who asks for one, seats, a game") {
+    SAME(fault_of("{\"v\":1,\"seats\":[\"open\",\"open\"]}"), "NO_GAME");
+    SAME(fault_of("{\"v\":1,\"game\":\"settlement\"}"), "BAD_PLAYERS");
+    SAME(fault_of("{\"v\":1,\"game\":\"settlement\",\"seats\":[]}"), "BAD_PLAYERS");
+    OK(strlen(fault_of("{\"v\":1,\"game\":\"settlement\",\"seats\":[\"me\",\"open\"]}")) > 20);
+    SAME(fault_of("{\"v\":1,\"game\":\"settlement\",\"seats\":[\"open\",\"open\"]}"), "");
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"join\":\"word\",\"word\":\"x\"")), "");
+    OK(strlen(fault_of(BLOCK("\"me\",\"open\"", ",\"join\":\"word\",\"word\":\"\""))) > 20);
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"word\":\"1234567890123456789012345678901234567890\"")), "");
+    SAME(fault_of(BLOCK("\"me\",\"open\"", ",\"challenge\":true,\"delay\":86400")), ""); /* until the next day */
+    OK(strlen(fault_of(BLOCK("\"me\",\"open\"", ",\"challenge\":true,\"delay\":86401"))) > 20);
+    OK(strlen(fault_of(BLOCK("\"me\",\"open\"", "") " x")) > 20);
+    OK(strlen(fault_of(BLOCK("\"me\",\"open\"", ",\"watch\":1"))) > 20);
+    SAME(fault_of(BLOCK("\"me\",\"computer:hard\"", "")), "");
+    EQ(made.seats[1], SEAT_COMPUTER);
+    SAME(made.levels[1], "hard");
+    SAME(made.levels[0], "");
+}
+
+TEST("an absent player is stood in for by the middle level of the game, and a level is known by its whole name") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int i = 0; i < count; i++) {
+        const sk_mind *minds[SK_LEVELS_MAX];
+        int levels = sk_levels(games[i], minds), below = 0;
+        while (below < levels && strcmp(minds[below]->name, setup_stand_in(games[i])) != 0)
+            below++;
+        OK(below == (levels - 1) / 2 || below == levels / 2);
+        for (int level = 0; level < levels; level++)
+            EQ(setup_has_level(games[i], minds[level]->name), 1);
+        EQ(setup_has_level(games[i], "nobody") + setup_has_level(games[i], "har") + setup_has_level(games[i], ""), 0);
+    }
+}
+
 /* --- names --- */
 
 static int same_name(const char *a, const char *b) {
@@ -483,6 +576,91 @@ TEST("names that look alike are one name") {
     OK(same_name("S1M0N", "simon"));
     OK(!same_name("v", "w"));
     OK(!same_name("anna", "hanna"));
+}
+
+TEST("letters with marks, of other scripts and wide ones fold to what they look like") {
+    OK(same_name("\xc3\x91"
+                 "and\xc3\xba",
+                 "nandu"));
+    OK(same_name("\xc3\x80", "a") && same_name("\xc3\xbf", "y") && !same_name("\xc3\x97", "x"));
+    OK(same_name("\xc5\x81\xc3\xb3"
+                 "d\xc5\xba",
+                 "lodz") &&
+       same_name("\xc4\x80", "a") && same_name("\xc5\xbf", "s"));
+    OK(same_name("\xce\x91\xce\x9d\xce\x91", "ana") && same_name("\xce\x86", "a"));
+    OK(same_name("\xd0\x90\xd0\x9d\xd0\x90", "aha") && same_name("\xd0\x81", "e") && same_name("\xd1\x98", "j"));
+    OK(same_name("\xef\xbc\xa1\xef\xbd\x9a", "az") && same_name("\xef\xbd\x9e", "~") && same_name("\xef\xbc\x81", "i"));
+    OK(same_name("e\xcc\x81", "e") && same_name("a.b_c-d'e`f,g h", "abcdefgh"));
+    OK(same_name("5il3n7", "sllent") && same_name("$@|!0147", "sallolat") && same_name("Zz", "zZ"));
+    OK(!same_name("\xe6\x97\xa5", "\xe6\x9c\xac") &&
+       same_name("\xe6\x97\xa5 \xe6\x9c\xac", "\xe6\x97\xa5\xe6\x9c\xac"));
+    OK(same_name("\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80") && !same_name("\xf0\x9f\x98\x80", "\xf0\x9f\x98\x81"));
+    OK(same_name("rnvv", "mw") && same_name("rrn", "rm") && same_name("vvv", "wv") && !same_name("nr", "m"));
+    OK(!same_name("b", "p") && !same_name("2", "z"));
+    char fold[NAME_FOLD_SIZE], name[400] = "";
+    for (int i = 0; i < 99; i++)
+        memcpy(name + 4 * i, "\xf0\x9f\x98\x80", 5);
+    name_fold(name, fold);
+    EQ((int)strlen(fold), 124); /* whole letters, as many as fit */
+    memset(name, 'b', 300);
+    name[300] = 0;
+    name_fold(name, fold);
+    EQ((int)strlen(fold), NAME_FOLD_SIZE - 4);
+}
+
+TEST("names are of letters that everybody sees, of one script, with at most two marks on a letter") {
+    static const char *const good[] = {"Zo\xc3\xab",
+                                       "Ana 2",
+                                       "\xd0\x98\xd0\xb2\xd0\xb0\xd0\xbd",
+                                       "\xe6\x97\xa5\xe6\x9c\xac",
+                                       "\xce\xa3\xce\xbf\xcf\x86\xce\xaf\xce\xb1",
+                                       "\xf0\x9f\x98\x80",
+                                       "e\xcc\x81\xcc\x82",
+                                       "A b c",
+                                       "\xe6\x97\xa5 Ana",
+                                       "2\xc3\x97x",
+                                       "\xc3\xb7"};
+    static const char *const bad[] = {"",
+                                      "A  b",
+                                      "\xcc\x81x",
+                                      "e\xcc\x81\xcc\x82\xcc\x83",
+                                      "a\xe2\x80\x8bx",    /* no width */
+                                      "a\xc2\xadx",        /* soft hyphen */
+                                      "a\xe2\x80\xaex",    /* turns the direction */
+                                      "a\xe3\x80\x80x",    /* a wide space */
+                                      "a\xc2\xa0x",        /* a space that does not break */
+                                      "a\xef\xb8\x8f",     /* chooses a variant */
+                                      "a\xee\x80\x80",     /* private */
+                                      "a\xef\xbf\xbf",     /* no letter at all */
+                                      "a\xf0\x9f\xbf\xbe", /* likewise */
+                                      "a\xf3\xa0\x80\x80", /* beyond what is assigned */
+                                      "\xd0\x90na",        /* Cyrillic and Latin */
+                                      "\xce\x91na",        /* Greek and Latin */
+                                      "\xc3\xa9\xd0\xb0",  /* Latin with a mark, and Cyrillic */
+                                      "\xd4\xb1na",        /* Armenian and Latin */
+                                      "...",               /* nothing is left of it */
+                                      "- '"};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        if (!name_allowed(good[i])) printf("# %s\n", good[i]);
+        EQ(name_allowed(good[i]), 1);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        if (name_allowed(bad[i])) printf("# %s\n", bad[i]);
+        EQ(name_allowed(bad[i]), 0);
+    }
+}
+
+TEST("a line is one line that reads as it is written") {
+    for (const char *const *good =
+             (const char *const[]){"", "a b", "\xc2\xa0", "\xe2\x80\xa7", "\xe2\x80\xaf", "\xe2\x81\xa5",
+                                   "\xe2\x81\xaa", "\xef\xbf\xb8", "\xef\xbf\xbc", "\xf0\x9f\x98\x80", NULL};
+         *good; good++)
+        EQ(line_allowed(*good), 1);
+    for (const char *const *bad = (const char *const[]){"a\nb", "\x01", "\x1f", "\x7f", "\xc2\x80", "\xc2\x9f",
+                                                        "\xe2\x80\xa8", "\xe2\x80\xae", "\xe2\x81\xa6", "x\xe2\x81\xa9",
+                                                        "\xef\xbf\xb9", "\xef\xbf\xbb", NULL};
+         *bad; bad++)
+        EQ(line_allowed(*bad), 0);
 }
 
 TEST("offices are refused as whole names, insults and an operator's words anywhere") {
@@ -537,6 +715,8 @@ TEST("a message has a version, a type that is known, numbers that fit, and a key
     EQ(said.recall, 1);
     EQ(say("{\"v\":1,\"type\":\"hello\",\"lang\":\"de\"}", 1), GRANTED);
     EQ(said.lang, SK_EN);
+    EQ(say("{\"v\":1,\"type\":\"hello\",\"lang\":\"fi\"}", 1), GRANTED);
+    EQ(said.lang, SK_EN);
     EQ(say("{\"v\":1,\"type\":\"chat\",\"phrase\":3}", 1), GRANTED);
     EQ((long long)said.phrase, 3);
     EQ(say("{\"v\":1,\"phrase\":\"three words\",\"text\":\"hi\"}", 0), GRANTED);
@@ -559,6 +739,15 @@ TEST("a refusal names its status, and its rule where the words begin with one") 
         write_error(&out, REFUSED, SK_ILLEGAL, *text, "", SK_EN);
         OK(strstr(memory, "\"rule\":\"\"") && !strstr(memory, "\"key\""));
     }
+    for (const char *const *rule = (const char *const[]){"A07", "R2", "Z1", "R9", "E51", "R234567", NULL}; *rule;
+         rule++) {
+        char words[16], wanted[32];
+        snprintf(words, sizeof words, "%s: x", *rule);
+        snprintf(wanted, sizeof wanted, "\"rule\":\"%s\"", *rule);
+        sk_text_init(&out, memory, sizeof memory);
+        write_error(&out, REFUSED, SK_ILLEGAL, words, "", SK_EN);
+        OK(strstr(memory, wanted) != NULL);
+    }
     EQ(http_status_of(NO_SEAT, SK_OK), 409);
     EQ(http_status_of(FORBIDDEN, SK_OK), 403);
     EQ(http_status_of(REFUSED, SK_NO_GAME), 400);
@@ -567,6 +756,92 @@ TEST("a refusal names its status, and its rule where the words begin with one") 
     EQ(http_status_of(REFUSED, SK_BAD_TEXT), 400);
     EQ(http_status_of(REFUSED, SK_BAD_VERSION), 400);
     EQ(http_status_of(REFUSED, SK_ILLEGAL), 409);
+}
+
+TEST("every verdict has its word and its status of HTTP") {
+    static const struct {
+        verdict v;
+        const char *word;
+        int http;
+    } rows[] = {{STALE, "STALE", 409},    {NO_SEAT, "NO_SEAT", 409},         {FORBIDDEN, "FORBIDDEN", 403},
+                {BUSY, "BUSY", 503},      {BAD_MESSAGE, "BAD_MESSAGE", 400}, {NOT_OVER, "NOT_OVER", 409},
+                {UNSTORED, "STORE", 503}, {NO_TABLE, "NO_TABLE", 404},       {TOO_MANY, "TOO_MANY", 429},
+                {PAUSED, "PAUSED", 409},  {BAD_NAME, "BAD_NAME", 400},       {NEEDS_CODE, "CODE", 403}};
+    char memory[600], wanted[64], seen[SK_LANGS][12][600];
+    for (int i = 0; i < 12; i++) {
+        for (int lang = 0; lang < SK_LANGS; lang++) {
+            sk_text out;
+            sk_text_init(&out, memory, sizeof memory);
+            write_error(&out, rows[i].v, SK_OK, NULL, NULL, lang);
+            snprintf(wanted, sizeof wanted, "\"status\":\"%s\",\"rule\":\"\",\"text\":\"", rows[i].word);
+            const char *words = strstr(memory, wanted);
+            OK(words && words[strlen(wanted)] != '"' && !strstr(memory, "\"key\""));
+            snprintf(seen[lang][i], sizeof seen[lang][i], "%s", words ? words + strlen(wanted) : "");
+            for (int other = 0; other < i; other++)
+                OK(strcmp(seen[lang][i], seen[lang][other]) != 0);
+        }
+        OK(strcmp(seen[SK_EN][i], seen[SK_FR][i]) != 0);
+        EQ(http_status_of(rows[i].v, SK_OK), rows[i].http);
+    }
+    EQ(http_status_of(GRANTED, SK_OK), 200);
+    EQ(http_status_of(KNOWN, SK_OK), 200);
+}
+
+TEST("every member of a message is read into its own place, and no further than that reaches") {
+    static const struct {
+        const char *key;
+        int64_t *out;
+    } numbers[] = {{"ply", &said.ply},
+                   {"id", &said.id},
+                   {"seat", &said.seat},
+                   {"phrase", &said.phrase},
+                   {"last_seq", &said.last_seq},
+                   {"days", &said.days},
+                   {"log_from", &said.log_from},
+                   {"threads", &said.threads},
+                   {"n", &said.n}};
+    static const struct {
+        const char *key;
+        char *out;
+        size_t size;
+    } texts[] = {{"table", said.table, sizeof said.table},
+                 {"token", said.token, sizeof said.token},
+                 {"key", said.key, sizeof said.key},
+                 {"text", said.text, sizeof said.text},
+                 {"to", said.text, sizeof said.text},
+                 {"level", said.text, sizeof said.text},
+                 {"name", said.name, sizeof said.name},
+                 {"word", said.word, sizeof said.word},
+                 {"session", said.session, sizeof said.session},
+                 {"phrase", said.phrase_text, sizeof said.phrase_text},
+                 {"code", said.code, sizeof said.code},
+                 {"new", said.fresh_phrase, sizeof said.fresh_phrase}};
+    static char text[2000], value[1000];
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        snprintf(text, sizeof text, "{\"v\":1,\"%s\":7}", numbers[i].key);
+        EQ(say(text, 0), GRANTED);
+        for (size_t k = 0; k < sizeof numbers / sizeof numbers[0]; k++)
+            EQ((long long)*numbers[k].out, k == i ? 7 : -1);
+    }
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        for (size_t size = texts[i].size - 1; size <= texts[i].size; size++) {
+            memset(value, 'x', size);
+            value[size] = 0;
+            snprintf(text, sizeof text, "{\"v\":1,\"%s\":\"%s\"}", texts[i].key, value);
+            EQ(say(text, 0), size < texts[i].size ? GRANTED : BAD_MESSAGE);
+            if (size < texts[i].size) SAME(texts[i].out, value);
+            for (size_t k = 0; k < sizeof texts / sizeof texts[0] && size < texts[i].size; k++)
+                if (texts[k].out != texts[i].out) SAME(texts[k].out, "");
+            if (size < texts[i].size) EQ(said.has_text, texts[i].out == said.text);
+        }
+    EQ(say("{\"v\":1,\"yes\":true}", 0), GRANTED);
+    OK(said.yes && !said.recall && !said.brief);
+    EQ(say("{\"v\":1,\"brief\":true,\"yes\":false}", 0), GRANTED);
+    OK(!said.yes && !said.recall && said.brief);
+    EQ(say("{\"v\":1,\"yes\":1}", 0), BAD_MESSAGE);
+    EQ(say("{\"v\":1}x", 0), BAD_MESSAGE);
+    EQ(say("{\"v\":1,\"text\":\"a\",\"key\":\"k\"}", 0), GRANTED);
+    EQ(said.has_text, 1); /* whatever follows */
 }
 
 /* --- sanctions --- */
@@ -589,8 +864,11 @@ TEST("a sanction meets the addresses of its range and its account, no others, un
     OK(store_sanction_add(&db, &(store_sanction){"a", "ban", "address:203.0.113.64/26", 0, 0, ""}) == STORE_OK);
     OK(store_sanction_add(&db, &(store_sanction){"b", "mute", "account:ben", 5000, 0, ""}) == STORE_OK);
     OK(store_sanction_add(&db, &(store_sanction){"c", "ban", "address:2001:db8::1", 0, 0, ""}) == STORE_OK);
+    OK(store_sanction_add(&db, &(store_sanction){"d", "mute", "account:q", 0, 0, ""}) == STORE_OK);
+    OK(store_sanction_add(&db, &(store_sanction){"e", "note", "account:cid", 0, 0, ""}) == STORE_OK);
     EQ(order_read(&db, &s.order), STORE_OK);
-    EQ(s.order.count, 3);
+    EQ(s.order.count, 4); /* a note is for the operator's eyes */
+    EQ(forbids(&s, 0, "192.0.2.1", "q") && !forbids(&s, 0, "192.0.2.1", NULL), 1);
     EQ(forbids(&s, 1, "203.0.113.64", NULL) && forbids(&s, 1, "203.0.113.127", "ana"), 1);
     EQ(forbids(&s, 1, "203.0.113.63", NULL) || forbids(&s, 1, "203.0.113.128", NULL), 0);
     EQ(forbids(&s, 1, "203.0.112.64", NULL) || forbids(&s, 0, "203.0.113.64", NULL), 0);
@@ -607,10 +885,91 @@ TEST("a sanction meets the addresses of its range and its account, no others, un
                                                          "address:::/0", "address:::1/128", NULL};
          *good; good++)
         EQ(order_subject_valid(*good), 1);
+    char longest[8 + STORE_NAME_SIZE + 1] = "account:";
+    memset(longest + 8, 'n', STORE_NAME_SIZE);
+    EQ(order_subject_valid(longest), 0);
+    longest[8 + STORE_NAME_SIZE - 1] = 0;
+    EQ(order_subject_valid(longest), 1);
     for (const char *const *bad =
-             (const char *const[]){"account:", "address:", "address:192.0.2.0/33", "address:::1/129", "address:x",
-                                   "ana", "address:192.0.2", "address:192.0.2.0/", "address:192.0.2.0/-5",
-                                   "address:::1/x", NULL};
+             (const char *const[]){"account:", "accountxy", "addressx192.0.2.1", "address:", "address:192.0.2.0/33",
+                                   "address:::1/129", "address:x", "ana", "address:192.0.2", "address:192.0.2.0/",
+                                   "address:192.0.2.0/-5", "address:::1/x", NULL};
          *bad; bad++)
         EQ(order_subject_valid(*bad), 0);
+}
+
+/* --- who is there --- */
+
+TEST("present is who is connected here or elsewhere, and who was seen a moment ago, by the table's patience") {
+    static server s;
+    static table t;
+    session watching = {.viewer = SK_TABLE_VIEW}, sitting = {.viewer = 1, .next = &watching};
+    t.owner = &s;
+    t.m.setup.players = 3;
+    t.m.at_ms = 40000;
+    t.sessions = &sitting;
+    s.time.now = 100000;
+    EQ(presence_here(&t), 2);
+    EQ(presence_bits(&t, 0), 2);
+    t.elsewhere = 4;
+    EQ(presence_bits(&t, 0), 6);
+    t.seen_ms[0] = 99000;
+    EQ(presence_bits(&t, 1000), 6);
+    EQ(presence_bits(&t, 1001), 7);
+    t.seen_ms[0] = 0; /* never: since the table changed */
+    EQ(presence_bits(&t, 60000), 6);
+    EQ(presence_bits(&t, 60001), 7);
+    s.risen_ms = 99500; /* nobody could come before */
+    EQ(presence_bits(&t, 500), 6);
+    EQ(presence_bits(&t, 501), 7);
+    s.options.absent_s = 60;
+    t.m.setup.absent_s = -1;
+    EQ(presence_patience(&t), 60000);
+    t.m.setup.pace = PACE_DAYS;
+    t.m.setup.days = 3;
+    EQ(presence_patience(&t), 3 * 86400000ll);
+    t.m.setup.absent_s = 30;
+    EQ(presence_patience(&t), 30000);
+    t.m.setup.absent_s = 0;
+    EQ(presence_patience(&t), INT64_MAX);
+}
+
+TEST("of what other servers say of a seat counts whether they are up; of one that died, until when it was") {
+    static server s;
+    static table t;
+    store db;
+    presence_rows rows = {.server = "ours"};
+    t.owner = &s;
+    t.m.setup.players = SK_SEATS;
+    t.m.phase = STORE_PHASE_OVER; /* nothing is written */
+    s.time.now = 1000;
+    static const store_table row = {.id = "T"};
+    OK(store_open(&db, "memory:") == STORE_OK && store_create(&db, &row) == STORE_OK);
+    OK(store_lease_set(&db, "up", 1001) == STORE_OK && store_lease_set(&db, "dead", 700) == STORE_OK);
+    OK(store_lease_set(&db, "ours", 1001) == STORE_OK);
+    OK(store_presence_came(&db, "T", 0, "up") == STORE_OK);
+    OK(store_presence_came(&db, "T", 1, "up") == STORE_OK);
+    OK(store_presence_left(&db, "T", 1, "up", 500) == STORE_OK);
+    OK(store_presence_came(&db, "T", 2, "ours") == STORE_OK);
+    OK(store_presence_came(&db, "T", 3, "dead") == STORE_OK);
+    OK(store_presence_came(&db, "T", 4, "up") == STORE_OK);
+    OK(store_presence_left(&db, "T", 4, "up", 2000) == STORE_OK);
+    EQ(presence_read(&db, "T", &rows), STORE_OK);
+    EQ(rows.count, 5);
+    presence_take(&t, &rows);
+    EQ(t.elsewhere, 1);
+    EQ(t.seen_ms[0], 0);
+    EQ(t.seen_ms[1], 500);
+    EQ(t.seen_ms[2], 0);
+    EQ(t.seen_ms[3], 700);
+    EQ(t.seen_ms[4], 1000); /* a clock that is ahead */
+    s.time.now = 1001;
+    t.seen_ms[1] = 600; /* known better here */
+    EQ(presence_read(&db, "T", &rows), STORE_OK);
+    EQ(rows.count, 5);
+    presence_take(&t, &rows);
+    EQ(t.elsewhere, 0);
+    EQ(t.seen_ms[0], 1001);
+    EQ(t.seen_ms[1], 600);
+    store_close(&db);
 }

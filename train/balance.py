@@ -94,7 +94,7 @@ def shares(state):
 
 
 def tally(key, players, games, seed):
-    """So many games: points and share of whoever begins, is second, ...; of each thing how often offered, how often taken, and the takers' share."""
+    """So many games: points and share of each seat, from whoever begins; of each thing how often offered, how often taken, and the takers' share."""
     game = skerry.load_game(key, players=players)
     points, seats = [Mean() for _ in range(players)], [Mean() for _ in range(players)]
     times, took, share = defaultdict(int), defaultdict(int), defaultdict(Mean)
@@ -120,15 +120,15 @@ def tally(key, players, games, seed):
 
 
 def tell_seats(rows):
-    """Points and share of the win by the order in which seats came to decide."""
-    print("| players | games | points of who begins, is second, ... | share of the win, in points of 100 above an even one |\n|---|---|---|---|")
+    """Points and share of each seat, counted from whoever was the first to decide."""
+    print("| players | games | points of each seat, from whoever begins | share of each seat, percentage points above even |\n|---|---|---|---|")
     for players, games, points, seats in rows:
         print(f"| {players} | {games} | {', '.join(p.text() for p in points)} | {', '.join(s.text(1, 100) for s in seats)} |")
 
 
 def tell_things(times, took, share, seats):
     """The things, the best first; a star where a thing stands out by more than chance and by five in a hundred."""
-    print("\n| thing | taken of those offered | share of who took it, in 100 | |\n|---|---|---|---|")
+    print("\n| thing | taken when offered | share of the takers | |\n|---|---|---|---|")
     for name in sorted(share, key=lambda n: -share[n].mean):
         if share[name].n < 30:
             continue

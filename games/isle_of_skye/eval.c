@@ -259,6 +259,161 @@ const sk_character skye_characters[] = {
 
 SK_TENSOR(skye, SKYE_FEATURES)
 
+/* ---- Told again ----
+ * Most of a list follows from territories, the bag and the scoring tiles, which few plies change. */
+
+enum {
+    CELL_BYTES = offsetof(skye_clan, edge_cell),
+    FRONTIER_CELL_BYTES = offsetof(skye_clan, price) - CELL_BYTES,
+    TILE_BYTES = offsetof(skye_clan, edge) - offsetof(skye_clan, joined), /* roads, symbols, tiles and their turns */
+    COUNT_BYTES = offsetof(skye_clan, drawn) - offsetof(skye_clan, tiles),
+    SKYE_ROOM = 448
+};
+
+/* What follows from a territory alone, its points for the scoring tiles included. */
+typedef struct skye_holding {
+    uint64_t land;
+    uint32_t options;
+    uint8_t slots[4];
+    int16_t leads[4]; /* points where a lead counts */
+} skye_holding;
+
+/* Drawn tiles of a clan and what becomes of them. */
+typedef struct skye_stall {
+    uint64_t moment;
+    uint16_t price[SKYE_DRAWN];
+    uint8_t drawn[SKYE_DRAWN], buyer[SKYE_DRAWN], axe, unused[3];
+} skye_stall;
+
+/* From which follows what a tile is worth. */
+typedef struct skye_moment {
+    uint64_t land, round;
+    uint32_t all;
+    uint8_t slots[4];
+} skye_moment;
+
+/* Lands and moments have numbers, which count the different ones and stand for them in other keys; 0 stands for none.
+ * Lands are kept by seat, the rest in the order in which it is told. */
+typedef struct skye_kept {
+    sk_kept head;
+    uint64_t numbers[SKYE_SEATS], moments, map;
+    skye_moment moment;
+    uint16_t worth[SKYE_SEATS][SKYE_DRAWN]; /* worth_of, in this moment, */
+    uint8_t tile[SKYE_SEATS][SKYE_DRAWN];   /* of these tiles and one more; 0: none */
+    uint8_t slots[8], hand[8 + SKYE_DRAWN + 1], bag[3 * 4];
+    uint8_t frontier[FRONTIER_CELL_BYTES + SKYE_EDGES_MAX]; /* the own one */
+    uint8_t lands[SKYE_SEATS][CELL_BYTES + TILE_BYTES + COUNT_BYTES];
+    skye_holding holdings[SKYE_SEATS];
+    skye_stall stalls[SKYE_SEATS];
+    uint16_t index[SKYE_ROOM + SK_RUN];
+    int8_t value[SKYE_ROOM + SK_RUN];
+} skye_kept;
+static_assert(sizeof(skye_kept) <= SKYE_KEPT, "what is kept is counted in state.h");
+
+/* Look whether territories are the last ones. */
+static inline void keep_lands(const skye_state *s, int seat, skye_kept *kept) {
+    for (int p = 0; p < s->head.players; p++) {
+        const uint8_t *bytes = (const uint8_t *)&s->clans[p];
+        uint8_t land[sizeof *kept->lands];
+        memcpy(land, bytes, CELL_BYTES);
+        memcpy(land + CELL_BYTES, bytes + offsetof(skye_clan, joined), TILE_BYTES);
+        memcpy(land + CELL_BYTES + TILE_BYTES, bytes + offsetof(skye_clan, tiles), COUNT_BYTES);
+        if (kept->numbers[p] && memcmp(kept->lands[p], land, sizeof land) == 0) continue;
+        memcpy(kept->lands[p], land, sizeof land);
+        kept->numbers[p]++;
+    }
+    const uint8_t *own = (const uint8_t *)&s->clans[seat];
+    if (memcmp(kept->frontier, own + CELL_BYTES, FRONTIER_CELL_BYTES) == 0 &&
+        memcmp(kept->frontier + FRONTIER_CELL_BYTES, s->clans[seat].edge, SKYE_EDGES_MAX) == 0)
+        return;
+    memcpy(kept->frontier, own + CELL_BYTES, FRONTIER_CELL_BYTES);
+    memcpy(kept->frontier + FRONTIER_CELL_BYTES, s->clans[seat].edge, SKYE_EDGES_MAX);
+    kept->numbers[seat]++;
+}
+
+/* What tiles were worth is forgotten when its reasons change. */
+static inline void keep_moment(const skye_state *s, int seat, uint32_t all, skye_kept *kept) {
+    skye_moment now = {kept->numbers[seat], s->head.round, all, {0, 0, 0, 0}};
+    memcpy(now.slots, s->slots, 4);
+    if (memcmp(&kept->moment, &now, sizeof now) == 0) return;
+    kept->moment = now;
+    kept->moments++;
+    memset(kept->tile, 0, sizeof kept->tile);
+}
+
+SK_TELLS void table_again(const skye_state *s, int seat, uint32_t all, skye_kept *kept, sk_old *old, SK_SINK out) {
+    const skye_clan *c = &s->clans[seat];
+    uint8_t slots[sizeof kept->slots], hand[sizeof kept->hand];
+    memcpy(slots, s->slots, 4);
+    memcpy(slots + 4, &all, 4);
+    memcpy(hand, &kept->numbers[seat], 8);
+    memcpy(hand + 8, c->hand, SKYE_DRAWN);
+    hand[8 + SKYE_DRAWN] = c->building;
+    SK_ANEW(out, old, observe_time(s, seat, out));
+    SK_AGAIN(out, old, kept->slots, slots, observe_slots(s, all, out));
+    SK_AGAIN(out, old, kept->hand, hand, observe_hand(c, out));
+    SK_AGAIN(out, old, kept->bag, s->bag, observe_bag(s, out));
+    SK_AGAIN(out, old, kept->map, &kept->numbers[seat], observe_map(c, out));
+}
+
+SK_TELLS void observe_holding(const skye_state *s, int p, int at, const skye_holding *from, SK_SINK out) {
+    const skye_clan *c = &s->clans[p];
+    skye_survey seen;
+    survey(c, s->head.options, &seen);
+    observe_symbols(c, at, out);
+    for (int slot = 0; slot < 4; slot++) {
+        int scoring = s->slots[slot];
+        if (scoring >= SKYE_SCORINGS) continue;
+        observe_points(slot, is_lead(scoring) ? from->leads[slot] : own_points(c, s->head.options, scoring, &seen), at,
+                       out);
+    }
+    observe_areas(&seen, at, out);
+}
+
+SK_TELLS void observe_stall(const skye_state *s, int seat, int k, int p, uint32_t all, skye_kept *kept, SK_SINK out) {
+    const skye_clan *c = &s->clans[p];
+    for (int i = 0; i < SKYE_DRAWN; i++) {
+        int tile = c->drawn[i], at = PLANE_DRAWN + DRAWN_PLANE * (3 * k + i);
+        if (tile >= SKYE_TILES) continue;
+        if (kept->tile[k][i] != tile + 1) kept->worth[k][i] = (uint16_t)worth_of(s, seat, tile, all);
+        kept->tile[k][i] = (uint8_t)(tile + 1);
+        observe_print(tile, at, out);
+        observe_offer(c, seat, i, kept->worth[k][i], at + 12, out);
+    }
+}
+
+SK_TELLS void clan_again(const skye_state *s, int seat, int k, uint32_t all, skye_kept *kept, sk_old *old,
+                         SK_SINK out) {
+    int p = seat + k < s->head.players ? seat + k : seat + k - s->head.players, at = PLANE_CLANS + CLAN_PLANE * k;
+    const skye_clan *c = &s->clans[p];
+    skye_holding holding = {kept->numbers[p], s->head.options, {0, 0, 0, 0}, {0, 0, 0, 0}};
+    skye_stall stall = {kept->moments, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, c->axe, {0, 0, 0}};
+    memcpy(holding.slots, s->slots, 4);
+    for (int slot = 0; slot < 4; slot++)
+        if (is_lead(s->slots[slot])) holding.leads[slot] = (int16_t)points_seen(s, p, s->slots[slot], NULL);
+    memcpy(stall.price, c->price, sizeof stall.price);
+    memcpy(stall.drawn, c->drawn, SKYE_DRAWN);
+    memcpy(stall.buyer, c->buyer, SKYE_DRAWN);
+    SK_ANEW(out, old, observe_purse(s, p, at, out));
+    SK_AGAIN(out, old, kept->holdings[k], &holding, observe_holding(s, p, at, &holding, out));
+    SK_AGAIN(out, old, kept->stalls[k], &stall, observe_stall(s, seat, k, p, all, kept, out));
+}
+
+int skye_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
+    const skye_state *s = (const skye_state *)view;
+    skye_kept *kept = (skye_kept *)block;
+    uint32_t all = all_scorings_left(s);
+    sk_sink sink = {index, value, 0};
+    sk_old old = sk_again(&kept->head, seat, s->head.players, kept->index, kept->value);
+    if (!old.known) memset(kept->tile, 0, sizeof kept->tile); /* what they are worth to another seat */
+    keep_lands(s, seat, kept);
+    keep_moment(s, seat, all, kept);
+    table_again(s, seat, all, kept, &old, &sink);
+    for (int k = 0; k < s->head.players; k++)
+        clan_again(s, seat, k, all, kept, &old, &sink);
+    return sk_keep(&sink, &kept->head, kept->index, kept->value, SKYE_ROOM);
+}
+
 int skye_aim(const void *view, int who, sk_action action) {
     return aim_of(view, who, action);
 }

@@ -151,6 +151,20 @@ static const char *const steps[SKYE_STEPS] = {"slots", "first", "draw", "price",
 
 extern const sk_box isle_of_skye_box;
 
+/* What `sees` denies. */
+static void cover(const void *state, int viewer, void *view) {
+    skye_state *v = (skye_state *)view;
+    if (!sees(state, viewer, SKYE_F_MINTED, 0)) v->minted = SKYE_GOLD_HIDDEN;
+    for (int p = 0; p < v->head.players; p++) {
+        skye_clan *c = &v->clans[p];
+        if (!sees(state, viewer, SKYE_F_PRICE, p * SKYE_DRAWN))
+            c->price[0] = c->price[1] = c->price[2] = SKYE_GOLD_HIDDEN;
+        if (!sees(state, viewer, SKYE_F_GOLD, p)) c->gold = SKYE_GOLD_HIDDEN;
+        if (!sees(state, viewer, SKYE_F_AXE, p)) c->axe = SK_HIDDEN;
+        if (!sees(state, viewer, SKYE_F_CHANGES, p)) c->changes = SK_HIDDEN;
+    }
+}
+
 const sk_game isle_of_skye = {
     .key = "isle-of-skye",
     .prefix = "isle_of_skye",
@@ -195,6 +209,7 @@ const sk_game isle_of_skye = {
     .rank = rank,
     .check = check,
     .sees = sees,
+    .cover = cover,
     .reveals = reveals,
     .fill = fill,
     .playout = playout,
@@ -203,6 +218,8 @@ const sk_game isle_of_skye = {
     .tensor = 2,
     .aims = SKYE_AIMS,
     .sparse = skye_sparse,
+    .again = skye_again,
+    .kept_size = SKYE_KEPT,
     .aim = skye_aim,
     .appeals = skye_appeals,
     .styles = skye_styles,

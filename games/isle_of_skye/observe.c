@@ -135,20 +135,25 @@ SK_TELLS void observe_tile(int tile, int at, SK_SINK out) {
     sk_tell_one(out, at + 25, t->scroll, 8);
 }
 
-/* There is a tile; sides of each terrain / 4; symbols 8 (/ 2); price / 16 and / 64, price hidden; axe; sold, to the
- * observer; worth to the observer in 1/4 points / 64; can be placed by the observer. */
-SK_TELLS void observe_drawn(const skye_state *s, int seat, int p, int k, int at, SK_SINK out) {
-    const skye_clan *c = &s->clans[p];
-    int tile = c->drawn[k], sides[3];
-    if (tile >= SKYE_TILES) return;
-    int fits = can_place(&s->clans[seat], tile);
+/* A drawn tile as it is printed: there is one; sides of each terrain / 4; symbols 8 (/ 2). */
+SK_TELLS void observe_print(int tile, int at, SK_SINK out) {
+    int sides[3];
     count_sides(TILES[tile].turned & 0xff, sides);
     sk_tell(out, at, SK_UNIT);
     for (int i = 0; i < 3; i++)
         sk_tell_part(out, at + 1 + i, sides[i], 4);
     for (int i = 0; i < SKYE_SYMBOLS; i++)
         sk_tell_part(out, at + 4 + i, TILES[tile].count[i], 2);
-    at += 12;
+}
+
+/* Worth of a tile to a seat in 1/4 points, and one more; 0 if it cannot be placed. */
+SK_RULE int worth_of(const skye_state *s, int seat, int tile, uint32_t all) {
+    return can_place(&s->clans[seat], tile) ? 1 + fitting_worth(s, seat, tile, all) / 250 : 0;
+}
+
+/* How a drawn tile stands: price / 16 and / 64, price hidden; axe; sold, to the observer; worth to the observer in 1/4
+ * points / 64; can be placed by the observer. */
+SK_TELLS void observe_offer(const skye_clan *c, int seat, int k, int worth, int at, SK_SINK out) {
     if (c->price[k] != SKYE_GOLD_HIDDEN) {
         sk_tell_part(out, at, c->price[k], 16);
         sk_tell_part(out, at + 1, c->price[k], SK_UNIT);
@@ -157,8 +162,15 @@ SK_TELLS void observe_drawn(const skye_state *s, int seat, int p, int k, int at,
     sk_tell_flag(out, at + 3, c->axe == k);
     sk_tell_flag(out, at + 4, c->buyer[k] != SK_NONE);
     sk_tell_flag(out, at + 5, c->buyer[k] == seat);
-    sk_tell_part(out, at + 6, fits ? fitting_worth(s, seat, tile, all_scorings_left(s)) / 250 : 0, SK_UNIT);
-    sk_tell_flag(out, at + 7, fits);
+    sk_tell_part(out, at + 6, worth ? worth - 1 : 0, SK_UNIT);
+    sk_tell_flag(out, at + 7, worth);
+}
+
+SK_TELLS void observe_drawn(const skye_state *s, int seat, int p, int k, int at, SK_SINK out) {
+    int tile = s->clans[p].drawn[k];
+    if (tile >= SKYE_TILES) return;
+    observe_print(tile, at, out);
+    observe_offer(&s->clans[p], seat, k, worth_of(s, seat, tile, all_scorings_left(s)), at + 12, out);
 }
 
 /* Points of a scoring now; -1 where gold decides that the view hides. */
@@ -168,15 +180,11 @@ SK_RULE int points_seen(const skye_state *s, int p, int scoring, const skye_surv
     return points_of(s, p, scoring, seen);
 }
 
-/* Plays, acts, is first; points / 64 and those above; gold / 16, / 64, hidden, and left after the own stakes / 64;
- * income to come / 16, of this round / 16; tiles / 19, frontier / 40, axe set; symbols 8 (/ 8); connected tiles /
- * 10, whisky and cattle / 6; for each slot points now / 12 and -1 where hidden; completed areas, big ones,
- * mountains, lake, broch points, harbours, scroll points / 12. */
-SK_TELLS void observe_clan(const skye_state *s, int p, int at, SK_SINK out) {
+/* Of a clan: plays, acts, is first; points / 64 and those above; gold / 16, / 64, hidden, and left after the own stakes
+ * / 64; income to come / 16, of this round / 16; tiles / 19, frontier / 40, axe set. */
+SK_TELLS void observe_purse(const skye_state *s, int p, int at, SK_SINK out) {
     const skye_clan *c = &s->clans[p];
-    skye_survey seen;
     int next = s->head.round < round_count(s->head.players) ? s->head.round + 1 : s->head.round;
-    survey(c, s->head.options, &seen);
     sk_tell(out, at, SK_UNIT);
     sk_tell_flag(out, at + 1, s->head.actors >> p & 1);
     sk_tell_flag(out, at + 2, p == s->first);
@@ -196,21 +204,40 @@ SK_TELLS void observe_clan(const skye_state *s, int p, int at, SK_SINK out) {
     sk_tell_part(out, at + 11, c->tiles, SKYE_LYING_MAX);
     sk_tell_part(out, at + 12, c->edges, SKYE_EDGES_MAX);
     sk_tell_flag(out, at + 13, c->axe < SKYE_DRAWN);
+}
+
+/* Symbols 8 (/ 8); connected tiles / 10, whisky and cattle / 6. */
+SK_TELLS void observe_symbols(const skye_clan *c, int at, SK_SINK out) {
     for (int k = 0; k < SKYE_SYMBOLS; k++)
         sk_tell_part(out, at + 14 + k, c->count[k], 8);
     sk_tell_part(out, at + 22, sk_bits(c->joined[0] | c->joined[1]), 10);
     sk_tell_part(out, at + 23, c->road_whisky, 6);
     sk_tell_part(out, at + 24, c->road_cattle, 6);
-    for (int slot = 0; slot < 4; slot++)
-        if (s->slots[slot] < SKYE_SCORINGS) {
-            int points = points_seen(s, p, s->slots[slot], &seen);
-            sk_tell_part(out, at + 25 + 2 * slot, points < 0 ? 0 : points, 12);
-            sk_tell_flag(out, at + 26 + 2 * slot, points < 0);
-        }
-    const uint8_t areas[7] = {seen.completed, seen.big,      seen.ranges, seen.lake,
-                              seen.brochs,    seen.harbours, seen.scrolls};
+}
+
+/* For each slot points now / 12 and -1 where hidden. */
+SK_TELLS void observe_points(int slot, int points, int at, SK_SINK out) {
+    sk_tell_part(out, at + 25 + 2 * slot, points < 0 ? 0 : points, 12);
+    sk_tell_flag(out, at + 26 + 2 * slot, points < 0);
+}
+
+/* Completed areas, big ones, mountains, lake, broch points, harbours, scroll points / 12. */
+SK_TELLS void observe_areas(const skye_survey *seen, int at, SK_SINK out) {
+    const uint8_t areas[7] = {seen->completed, seen->big,      seen->ranges, seen->lake,
+                              seen->brochs,    seen->harbours, seen->scrolls};
     for (int k = 0; k < 7; k++)
         sk_tell_part(out, at + 33 + k, areas[k], 12);
+}
+
+SK_TELLS void observe_clan(const skye_state *s, int p, int at, SK_SINK out) {
+    const skye_clan *c = &s->clans[p];
+    skye_survey seen;
+    survey(c, s->head.options, &seen);
+    observe_purse(s, p, at, out);
+    observe_symbols(c, at, out);
+    for (int slot = 0; slot < 4; slot++)
+        if (s->slots[slot] < SKYE_SCORINGS) observe_points(slot, points_seen(s, p, s->slots[slot], &seen), at, out);
+    observe_areas(&seen, at, out);
 }
 
 /* Each cell of the window: a tile lies here, a tile may lie here; terrain of its own sides, or of those that it
@@ -270,9 +297,8 @@ SK_TELLS void observe_bag(const skye_state *s, SK_SINK out) {
         sk_tell_part(out, PLANE_BAG + 9 + i, sides[i], 4 * (uint32_t)count);
 }
 
-SK_TELLS void observe_table(const skye_state *s, int seat, SK_SINK out) {
+SK_TELLS void observe_time(const skye_state *s, int seat, SK_SINK out) {
     const skye_clan *c = &s->clans[seat];
-    uint32_t all = all_scorings_left(s);
     sk_tell_one(out, PLANE_TABLE, s->head.round - 1, SKYE_ROUNDS);
     sk_tell_one(out, PLANE_TABLE + 6, s->head.step, SKYE_STEPS);
     sk_tell_one(out, PLANE_TABLE + 13, s->head.players - 2, 4);
@@ -281,11 +307,17 @@ SK_TELLS void observe_table(const skye_state *s, int seat, SK_SINK out) {
     sk_tell_bits(out, PLANE_TABLE + 22, s->head.options, 4);
     if (s->first < s->head.players)
         sk_tell(out, PLANE_TABLE + 26 + (s->first - seat + s->head.players) % s->head.players, SK_UNIT);
+}
+
+SK_TELLS void observe_slots(const skye_state *s, uint32_t all, SK_SINK out) {
     for (int slot = 0; slot < 4; slot++) {
         int at = PLANE_SLOTS + 19 * slot, left = (int)(all >> 8 * slot & 0xff);
         sk_tell_one(out, at, s->slots[slot], SKYE_SCORINGS);
         sk_tell_least(out, at + 16, left, 3);
     }
+}
+
+SK_TELLS void observe_hand(const skye_clan *c, SK_SINK out) {
     for (int k = 0; k < SKYE_DRAWN; k++) {
         int at = PLANE_HAND + (1 + TILE_PLANE) * k;
         if (c->hand[k] >= SKYE_TILES) continue;
@@ -295,6 +327,12 @@ SK_TELLS void observe_table(const skye_state *s, int seat, SK_SINK out) {
         observe_tile(c->hand[k], PLANE_BUILDING, out);
         sk_tell(out, PLANE_BUILDING + (int)TILE_PLANE + k, SK_UNIT);
     }
+}
+
+SK_TELLS void observe_table(const skye_state *s, int seat, SK_SINK out) {
+    observe_time(s, seat, out);
+    observe_slots(s, all_scorings_left(s), out);
+    observe_hand(&s->clans[seat], out);
 }
 
 /* The features fall into parts that need nothing of each other, so that a device can share them out: the table, the bag

@@ -299,3 +299,76 @@ const sk_character rey_characters[] = {
 /* --- features --- */
 
 SK_TENSOR(rey, FEATURES)
+
+/* ---- Told again: parts whose bytes few plies change ---- */
+
+enum {
+    GOODS_BYTES = offsetof(rey_seat, houses),
+    PILE_BYTES = offsetof(rey_state, deck) - offsetof(rey_state, piles), /* piles, cards on offer and shared */
+    TOP_BYTES = offsetof(rey_state, moment) - offsetof(rey_state, top),  /* the random pile, the solo variant */
+    TABLE_BYTES = 4 * SEATS + PILE_BYTES + TOP_BYTES + 1 + 1 + 4,        /* table_key */
+    USE_BYTES = offsetof(rey_state, house) + 1 - offsetof(rey_state, space),
+    ROOM = 192
+};
+
+typedef struct rey_kept {
+    sk_kept head;
+    uint8_t houses[HOUSES * sizeof(rey_house)]; /* the last greenhouses, */
+    uint64_t number, told;                      /* how many different ones there were, and which were told */
+    struct {
+        uint8_t goods[GOODS_BYTES], beds[8 + 4];
+    } seats[SEATS];
+    uint8_t table[TABLE_BYTES], task[sizeof(rey_task)], effect[1 + USE_BYTES + 1 + 2];
+    uint16_t index[ROOM + SK_RUN];
+    int8_t value[ROOM + SK_RUN];
+} rey_kept;
+static_assert(sizeof(rey_kept) <= KEPT, "what is kept is counted in state.h");
+
+/* What observe_table is told from. */
+static inline void table_key(const rey_state *s, uint8_t *out) {
+    const uint8_t *bytes = (const uint8_t *)s;
+    memcpy(out, s->workers, 4 * SEATS);
+    memcpy(out + 4 * SEATS, bytes + offsetof(rey_state, piles), PILE_BYTES);
+    memcpy(out + 4 * SEATS + PILE_BYTES, bytes + offsetof(rey_state, top), TOP_BYTES);
+    out += 4 * SEATS + PILE_BYTES + TOP_BYTES;
+    out[0] = s->group;
+    out[1] = (uint8_t)(s->head.round & 1);
+    memcpy(out + 2, &s->head.options, 4);
+}
+
+SK_TELLS void seat_again(const rey_state *s, int i, int who, rey_kept *kept, sk_old *old, SK_SINK out) {
+    const rey_seat *me = &s->seats[who];
+    int at = PLANE_SEATS + SEAT_PLANE * i;
+    uint8_t beds[8 + 4];
+    memcpy(beds, &kept->number, 8);
+    memcpy(beds + 8, &me->houses, 4);
+    SK_AGAIN(out, old, kept->seats[i].goods, (const uint8_t *)me, observe_goods(me, at, out));
+    SK_AGAIN(out, old, kept->seats[i].beds, beds, observe_beds(s, me->houses, at + PART_BEDS, out));
+    SK_ANEW(out, old, observe_place(s, who, at + PART_PLACE, out));
+}
+
+int rey_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
+    const rey_state *s = (const rey_state *)view;
+    rey_kept *kept = (rey_kept *)block;
+    uint8_t table[sizeof kept->table], effect[sizeof kept->effect];
+    int players = s->head.players;
+    sk_sink sink = {index, value, 0};
+    sk_old old = sk_again(&kept->head, seat, players, kept->index, kept->value);
+    if (memcmp(kept->houses, s->houses, sizeof kept->houses) != 0) {
+        memcpy(kept->houses, s->houses, sizeof kept->houses);
+        kept->number++;
+    }
+    table_key(s, table);
+    effect[0] = s->head.step > STEP_PLACE && s->head.step < STEP_OVER;
+    memcpy(effect + 1, (const uint8_t *)s + offsetof(rey_state, space), USE_BYTES);
+    effect[1 + USE_BYTES] = s->turn;
+    memcpy(effect + 2 + USE_BYTES, &s->queue, 2);
+    SK_ANEW(&sink, &old, observe_time(s, &sink));
+    SK_AGAIN(&sink, &old, kept->table, table, observe_table(s, seat, &sink));
+    for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0)
+        seat_again(s, i, who, kept, &old, &sink);
+    SK_AGAIN(&sink, &old, kept->told, &kept->number, observe_houses(s, seat, &sink));
+    SK_AGAIN(&sink, &old, kept->task, &s->task, observe_task(&s->task, &sink));
+    SK_AGAIN(&sink, &old, kept->effect, effect, observe_effect(s, &sink));
+    return sk_keep(&sink, &kept->head, kept->index, kept->value, ROOM);
+}

@@ -23,16 +23,10 @@ enum {
 static_assert((int)PLANE_END == (int)FEATURES, "features are counted in state.h");
 
 /* Stock 5 x (/ 12, at least 1, 2, 3, 4); plays; table / 30, the next table's good 5 and plates / 6, how many of
- * them lack / 6, one lacks, none lacks; marks 3; workers placed 3 as steps; empty and planted greenhouses of 2-6
- * parcels 5 + 5 (/ 4); goods in greenhouses 5 (/ 12); cards 11; place on the track 4; had the tourism turn, goods
- * in all / 32, is first player, effect under way. */
-SK_TELLS void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
-    const rey_seat *me = &s->seats[who];
-    int houses[2][5] = {{0}}, inside[GOODS] = {0}, goods = 0;
-    for (int good = 0; good < GOODS; good++, at += 1 + STOCK_STEPS) {
+ * them lack / 6, one lacks, none lacks; marks 3; workers placed 3 as steps. */
+SK_TELLS void observe_goods(const rey_seat *me, int at, SK_SINK out) {
+    for (int good = 0; good < GOODS; good++, at += 1 + STOCK_STEPS)
         sk_tell_steps(out, at, me->stock[good], 12, STOCK_STEPS);
-        goods += me->stock[good];
-    }
     sk_tell(out, at, SK_UNIT);
     sk_tell(out, at + 1, me->table * 2);
     if (me->table < LAST_TABLE) {
@@ -46,8 +40,12 @@ SK_TELLS void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
     }
     sk_tell_bits(out, at + 11, me->marks, 3);
     sk_tell_least(out, at + 14, me->workers, 3);
-    at += 17;
-    for (uint32_t rest = me->houses; rest; rest &= rest - 1) {
+}
+
+/* Empty and planted greenhouses of 2-6 parcels 5 + 5 (/ 4); goods in greenhouses 5 (/ 12). */
+SK_TELLS void observe_beds(const rey_state *s, uint32_t own, int at, SK_SINK out) {
+    int houses[2][5] = {{0}}, inside[GOODS] = {0};
+    for (uint32_t rest = own; rest; rest &= rest - 1) {
         int house = sk_lowest(rest);
         houses[s->houses[house].count != 0][PARCELS[house] - 2]++;
         for (int good = 0; good < GOODS; good++)
@@ -58,14 +56,29 @@ SK_TELLS void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
         sk_tell_part(out, at + 5 + i, houses[1][i], 4);
         sk_tell_part(out, at + 10 + i, inside[i], 12);
     }
-    sk_tell_bits(out, at + 15, s->cards[who], GROUP_CARDS);
-    at += 15 + GROUP_CARDS;
+}
+
+/* Cards 11; place on the track 4; had the tourism turn, goods in all / 32, is first player, effect under way. */
+SK_TELLS void observe_place(const rey_state *s, int who, int at, SK_SINK out) {
+    const uint8_t *stock = s->seats[who].stock;
+    sk_tell_bits(out, at, s->cards[who], GROUP_CARDS);
+    at += GROUP_CARDS;
     for (int place = 0; place < s->head.players; place++)
         if (s->line[place] == who) sk_tell(out, at + place, SK_UNIT);
     sk_tell_flag(out, at + 4, s->toured >> who & 1);
-    sk_tell_part(out, at + 5, goods, 32);
+    sk_tell_part(out, at + 5, stock[0] + stock[1] + stock[2] + stock[3] + stock[4], 32);
     sk_tell_flag(out, at + 6, s->first == who);
     sk_tell_flag(out, at + 7, s->seat == who);
+}
+static_assert(GOODS == 5, "observe_place adds up five goods");
+
+/* Where the parts of a seat's plane begin: goods, beds, place. */
+enum { PART_BEDS = 5 * (1 + STOCK_STEPS) + 1 + 1 + 5 + 3 + 1 + 3 + 3, PART_PLACE = PART_BEDS + 15 };
+
+SK_TELLS void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
+    observe_goods(&s->seats[who], at, out);
+    observe_beds(s, s->seats[who].houses, at + PART_BEDS, out);
+    observe_place(s, who, at + PART_PLACE, out);
 }
 
 /* Greenhouses by number, as the choices name them. */
@@ -117,14 +130,18 @@ SK_TELLS void observe_effect(const rey_state *s, SK_SINK out) {
     sk_tell_bits(out, PLANE_EFFECT + 79, s->queue, GROUP_CARDS);
 }
 
-SK_TELLS void observe_table(const rey_state *s, int seat, SK_SINK out) {
-    int at = PLANE_TIME, top = s->top_count ? s->top[s->top_count - 1] : (int)HOUSES, mine = colour(s, seat);
-    uint32_t others = occupied(s) & ~s->workers[mine];
+SK_TELLS void observe_time(const rey_state *s, SK_SINK out) {
+    int at = PLANE_TIME;
     sk_tell_one(out, at, s->head.round - 1, ROUNDS_MAX);
     sk_tell_part(out, at + 8, s->rounds - s->head.round, 8);
     sk_tell_one(out, at + 9, s->event - 1, EVENTS);
     sk_tell_one(out, at + 22, s->head.step, STEPS);
     sk_tell_one(out, at + 42, s->moment, MOMENTS);
+}
+
+SK_TELLS void observe_table(const rey_state *s, int seat, SK_SINK out) {
+    int top = s->top_count ? s->top[s->top_count - 1] : (int)HOUSES, mine = colour(s, seat);
+    uint32_t others = occupied(s) & ~s->workers[mine];
     sk_tell_bits(out, PLANE_SPACES, s->workers[mine], SPACES);
     sk_tell_bits(out, PLANE_SPACES + (int)SPACES, others, SPACES);
     for (int pile = 0; pile < 4; pile++)
@@ -145,6 +162,7 @@ SK_TELLS void observe_table(const rey_state *s, int seat, SK_SINK out) {
 SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const rey_state *s = (const rey_state *)view;
     int players = s->head.players;
+    observe_time(s, out);
     observe_table(s, seat, out);
     for (int i = 0; i < players; i++)
         observe_seat(s, (seat + i) % players, PLANE_SEATS + SEAT_PLANE * i, out);

@@ -68,7 +68,7 @@ enum {
 static_assert((int)PLANE_END == (int)SET_FEATURES, "features are counted in state.h");
 
 /* Terrains by resource / 9: all, without monster, fortified; buildings by type / 3; gold and diamonds stored / 4. */
-SK_TELLS int observe_boards(const set_seat *p, int at, SK_SINK out) {
+SK_TELLS void observe_boards(const set_seat *p, int at, SK_SINK out) {
     int counts[3][SET_RESOURCES] = {{0}}, types[SET_TYPES] = {0}, tokens[2] = {0, 0};
     for (int i = 0; i < SET_SPACES; i++) {
         if (p->terrain[i] < SET_KINDS) {
@@ -86,49 +86,72 @@ SK_TELLS int observe_boards(const set_seat *p, int at, SK_SINK out) {
             sk_tell_part(out, at++, counts[k][r], 9);
     for (int t = 0; t < SET_TYPES; t++)
         sk_tell_part(out, at++, types[t], 3);
-    sk_tell_part(out, at++, tokens[0], 4);
-    sk_tell_part(out, at++, tokens[1], 4);
-    return at;
+    sk_tell_part(out, at, tokens[0], 4);
+    sk_tell_part(out, at + 1, tokens[1], 4);
 }
 
-/* Stock 5 x (/ 16, at least 1, 2, 3, 4); free villagers, free and used bonus villagers / 8; points / 64 and those
- * above; heroes of each guild / 8; terrains, forts, monsters, buildings / 9; boards (observe_boards); zones
- * activated 6, a second time 6; forts not activated / 9; regions open 3; free spaces by street / 3; has passed,
- * first to pass, has the turn, began the round, exchanges / 64; artefact 14; villagers in the four zones / 8;
- * invited heroes 48. */
-SK_TELLS void observe_seat(const set_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
-    const set_seat *p = &s->seat[seat];
+/* Stock 5 x (/ 16, at least 1, 2, 3, 4); free villagers, free and used bonus villagers / 8. */
+SK_TELLS void observe_goods(const set_seat *p, int at, SK_SINK out) {
     for (int r = 0; r < SET_RESOURCES; r++, at += 1 + GOODS_STEPS)
         sk_tell_steps(out, at, p->stock[r], 16, GOODS_STEPS);
-    sk_tell_part(out, at++, p->villagers, 8);
-    sk_tell_part(out, at++, p->bonus, 8);
-    sk_tell_part(out, at++, p->bonus_used, 8);
-    sk_tell(out, at++, points[seat]);
-    sk_tell(out, at++, points[seat] > SK_UNIT ? points[seat] - SK_UNIT : 0);
+    sk_tell_part(out, at, p->villagers, 8);
+    sk_tell_part(out, at + 1, p->bonus, 8);
+    sk_tell_part(out, at + 2, p->bonus_used, 8);
+}
+
+/* Points / 64 and those above; heroes of each guild / 8; terrains, forts, monsters, buildings / 9; boards
+ * (observe_boards). */
+SK_TELLS void observe_town(const set_seat *p, int points, int at, SK_SINK out) {
+    sk_tell(out, at++, points);
+    sk_tell(out, at++, points > SK_UNIT ? points - SK_UNIT : 0);
     for (int g = 0; g < SET_GUILDS; g++)
         sk_tell_part(out, at++, guild_count(p, g), 8);
     sk_tell_part(out, at++, sk_bits(p->reach[SET_RED]), 9);
     sk_tell_part(out, at++, sk_bits(p->forts), 9);
     sk_tell_part(out, at++, sk_bits(p->monsters), 9);
     sk_tell_part(out, at++, p->streets[0] + p->streets[1] + p->streets[2], 9);
-    at = observe_boards(p, at, out);
+    observe_boards(p, at, out);
+}
+
+/* Zones activated 6, a second time 6; forts not activated / 9; regions open 3; free spaces by street / 3. */
+SK_TELLS void observe_zones(const set_seat *p, int at, SK_SINK out) {
     sk_tell_bits(out, at, p->activated, 6);
     sk_tell_bits(out, at + 6, p->again, 6);
     sk_tell_part(out, at + 12, sk_bits(p->forts & ~(unsigned)p->forts_used), 9);
     sk_tell_bits(out, at + 13, p->open, 3);
     for (int i = 0; i < 3; i++)
         sk_tell_part(out, at + 16 + i, 3 - p->streets[i], 3);
-    at += 19;
+}
+
+/* Has passed, first to pass, has the turn, began the round; exchanges / 64; artefact 14; villagers in the four zones
+ * / 8. */
+SK_TELLS void observe_turn(const set_state *s, int seat, int at, SK_SINK out) {
+    const set_seat *p = &s->seat[seat];
     sk_tell_flag(out, at, s->passed >> seat & 1);
     sk_tell_flag(out, at + 1, s->next_first == seat);
     sk_tell_flag(out, at + 2, s->turn == seat);
     sk_tell_flag(out, at + 3, s->first == seat);
     sk_tell_part(out, at + 4, p->exchanges, SK_UNIT);
     sk_tell_one(out, at + 5, p->artefact, SET_ARTEFACTS);
-    at += 5 + SET_ARTEFACTS;
     for (int zone = 0; zone < SET_ZONES; zone++)
-        sk_tell_part(out, at++, p->zones[zone], 8);
-    sk_tell_bits(out, at, p->heroes, SET_HEROES);
+        sk_tell_part(out, at + 5 + (int)SET_ARTEFACTS + zone, p->zones[zone], 8);
+}
+
+/* Where the parts of a seat's plane begin: goods, town, zones, turn, invited heroes 48. */
+enum {
+    AT_TOWN = 5 * (1 + GOODS_STEPS) + 3,
+    AT_ZONES = AT_TOWN + 2 + 4 + 4 + 3 * 5 + 12 + 2,
+    AT_TURN = AT_ZONES + 6 + 6 + 1 + 3 + 3,
+    AT_HEROES = AT_TURN + 5 + SET_ARTEFACTS + SET_ZONES
+};
+
+SK_TELLS void observe_seat(const set_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
+    const set_seat *p = &s->seat[seat];
+    observe_goods(p, at, out);
+    observe_town(p, points[seat], at + AT_TOWN, out);
+    observe_zones(p, at + AT_ZONES, out);
+    observe_turn(s, seat, at + AT_TURN, out);
+    sk_tell_bits(out, at + AT_HEROES, p->heroes, SET_HEROES);
 }
 
 /* The observer's own boards by space: resource of the terrain 5, its icon 4, of the terrain: there, monster, fort, fort
@@ -167,11 +190,14 @@ SK_TELLS void observe_row(const set_state *s, int seat, SK_SINK out) {
     }
 }
 
-SK_TELLS void observe_table(const set_state *s, SK_SINK out) {
+SK_TELLS void observe_time(const set_state *s, SK_SINK out) {
     sk_tell_one(out, PLANE_TABLE, s->head.players - 1, 4);
     sk_tell_one(out, PLANE_TABLE + 4, s->head.round - 1, SET_ROUNDS);
     sk_tell_bits(out, PLANE_TABLE + 10, s->done, 2);
     sk_tell_bits(out, PLANE_TABLE + 12, danger_of(s), SET_COLOURS);
+}
+
+SK_TELLS void observe_market(const set_state *s, SK_SINK out) {
     for (int i = 0; i < SET_SPACES; i++) {
         sk_tell_one(out, PLANE_MARKET + 15 * i, s->market[i], SET_TYPES);
         sk_tell_least(out, PLANE_MARKET + 15 * i + 12, s->height[i], 3);
@@ -217,7 +243,8 @@ SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     for (int i = 0; i < s->head.players; i++)
         observe_seat(s, (seat + i) % s->head.players, points, PLANE_SEATS + SEAT_PLANE * i, out);
     observe_own(&s->seat[seat], PLANE_OWN, out);
-    observe_table(s, out);
+    observe_time(s, out);
+    observe_market(s, out);
     observe_row(s, seat, out);
     observe_pending(s, out);
 }

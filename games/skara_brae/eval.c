@@ -454,3 +454,68 @@ const sk_character brae_characters[] = {
 /* ---- Features ---- */
 
 SK_TENSOR(brae, BRAE_FEATURES)
+
+/* ---- Told again: parts whose bytes few plies change ---- */
+
+enum {
+    TOKEN_BYTES = offsetof(brae_seat, flipped), /* tokens and slider */
+    VILLAGE_BYTES = offsetof(brae_seat, columns) - TOKEN_BYTES,
+    CARD_BYTES = offsetof(brae_seat, unfed) - offsetof(brae_seat, heights), /* heights, columns, tiles dealt */
+    MIDDLE_BYTES = offsetof(brae_state, left) - offsetof(brae_state, sets), /* sets and hand */
+    ORDER_BYTES = offsetof(brae_state, turn) - offsetof(brae_state, left),
+    WORK_BYTES = offsetof(brae_state, env) - offsetof(brae_state, small_left),
+    STEP_BYTES = sizeof(brae_state) - offsetof(brae_state, env),
+    BRAE_ROOM = 256
+};
+
+typedef struct brae_kept {
+    sk_kept head;
+    struct {
+        uint8_t tokens[TOKEN_BYTES], village[VILLAGE_BYTES + 1], hearth[VILLAGE_BYTES];
+    } seats[SEATS];
+    uint8_t cards[CARD_BYTES + MIDDLE_BYTES + 2], piles[2 * TYPES], order[ORDER_BYTES], pending[STEP_BYTES];
+    uint8_t work[WORK_BYTES + 1];
+    uint16_t index[BRAE_ROOM + SK_RUN];
+    int8_t value[BRAE_ROOM + SK_RUN];
+} brae_kept;
+static_assert(sizeof(brae_kept) <= BRAE_KEPT, "what is kept is counted in state.h");
+
+SK_TELLS void seat_again(const brae_state *s, int i, int seat, int points, brae_kept *kept, sk_old *old, SK_SINK out) {
+    const brae_seat *p = &s->seats[seat];
+    int at = PLANE_SEATS + SEAT_PLANE * i;
+    uint8_t key[VILLAGE_BYTES + 1];
+    memcpy(key, (const uint8_t *)p + TOKEN_BYTES, VILLAGE_BYTES);
+    key[VILLAGE_BYTES] = p->unfed;
+    SK_AGAIN(out, old, kept->seats[i].tokens, (const uint8_t *)p, observe_tokens(p, at, out));
+    SK_AGAIN(out, old, kept->seats[i].village, key, observe_village(p, at + AT_VILLAGE, out));
+    SK_ANEW(out, old, tell_points(at + AT_POINTS, points, out));
+    SK_AGAIN(out, old, kept->seats[i].hearth, key, observe_hearth(p, at + AT_HEARTH, out));
+    SK_ANEW(out, old, observe_now(s, seat, at + AT_NOW, out));
+}
+
+int brae_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
+    const brae_state *s = (const brae_state *)view;
+    const uint8_t *bytes = (const uint8_t *)view;
+    brae_kept *kept = (brae_kept *)block;
+    uint8_t cards[sizeof kept->cards], work[sizeof kept->work];
+    int16_t points[SK_SEATS];
+    int players = s->head.players;
+    sk_sink sink = {index, value, 0};
+    sk_old old = sk_again(&kept->head, seat, players, kept->index, kept->value);
+    memcpy(cards, (const uint8_t *)&s->seats[seat] + offsetof(brae_seat, heights), CARD_BYTES);
+    memcpy(cards + CARD_BYTES, bytes + offsetof(brae_state, sets), MIDDLE_BYTES);
+    cards[CARD_BYTES + MIDDLE_BYTES] = s->set;
+    cards[CARD_BYTES + MIDDLE_BYTES + 1] = s->turn == seat;
+    memcpy(work, bytes + offsetof(brae_state, small_left), WORK_BYTES);
+    work[WORK_BYTES] = s->supply;
+    score(view, points);
+    for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0)
+        seat_again(s, i, who, points[who], kept, &old, &sink);
+    SK_AGAIN(&sink, &old, kept->cards, cards, observe_cards(s, seat, &sink));
+    SK_AGAIN(&sink, &old, kept->piles, bytes + offsetof(brae_state, pile), observe_piles(s, &sink));
+    SK_AGAIN(&sink, &old, kept->order, bytes + offsetof(brae_state, left), observe_order(s, seat, &sink));
+    SK_AGAIN(&sink, &old, kept->pending, bytes + offsetof(brae_state, env), observe_pending(s, &sink));
+    SK_ANEW(&sink, &old, observe_time(s, &sink));
+    SK_AGAIN(&sink, &old, kept->work, work, observe_work(s, &sink));
+    return sk_keep(&sink, &kept->head, kept->index, kept->value, BRAE_ROOM);
+}

@@ -71,6 +71,20 @@ static const char *const step_names[STEPS] = {
 
 extern const sk_box skara_brae_box;
 
+/* What `sees` denies. */
+static void cover(const void *state, int viewer, void *view) {
+    brae_state *v = (brae_state *)view;
+    for (int seat = 0; seat < v->head.players; seat++) {
+        brae_seat *p = &v->seats[seat];
+        if (!sees(state, viewer, F_special, seat)) p->special = SK_HIDDEN;
+        for (int i = 0; i < HAND; i++)
+            if (!sees(state, viewer, F_dealt, seat * HAND + i)) p->dealt[i] = SK_HIDDEN;
+    }
+    if (!sees(state, viewer, F_pile, 0)) memset(v->pile, SK_HIDDEN, sizeof v->pile);
+    for (int i = 0; i < HAND; i++)
+        if (!sees(state, viewer, F_hand, i)) v->hand[i] = SK_HIDDEN;
+}
+
 const sk_game skara_brae = {
     .key = "skara-brae",
     .prefix = "skara_brae",
@@ -113,6 +127,7 @@ const sk_game skara_brae = {
     .rank = rank,
     .check = check,
     .sees = sees,
+    .cover = cover,
     .fill = fill,
     .playout = playout,
     .turns = turns,
@@ -120,6 +135,8 @@ const sk_game skara_brae = {
     .tensor = 2,
     .aims = ACTIONS,
     .sparse = brae_sparse,
+    .again = brae_again,
+    .kept_size = BRAE_KEPT,
     .appeals = brae_appeals,
     .guess = brae_guess,
     .rollout = brae_rollout,

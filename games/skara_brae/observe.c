@@ -31,21 +31,20 @@ SK_TELLS void tell_points(int at, int points, SK_SINK out) {
     sk_tell(out, at + 1, points > SK_UNIT ? points - SK_UNIT : 0);
 }
 
-/* 17 tokens x (/ 12, at least 1, 2, 3); slider / 10, free spaces / 9; Midden each round and loss / 8; Furnish 6,
- * Trade 7 as steps; 10 flipped tiles; 8 special tile; Roofs / 8, supply Roofs / 16, Stone balls / 8, Utensils / 4,
- * Spindles / 10; black workers 3; 4 environments x (Settlers / 8, at least 1, 2, 3); need / 12, unfed / 12; points
- * 2; Hearth 11; sets 4 as steps; 8 pot / 4; stage of the rest 4; acts now, has the turn, plays; how far FOOD goes
- * 5: there is enough, and food less need -1 .. 1. */
-SK_TELLS void observe_seat(const brae_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
-    const brae_seat *p = &s->seats[seat];
-    int need = (int)need_of(p), food = p->tokens[FOOD], hearth = (int)hearth_of(p), sets = (int)sets_of(p);
+/* 17 tokens x (/ 12, at least 1, 2, 3); slider / 10, free spaces / 9; Midden each round and loss / 8. */
+SK_TELLS void observe_tokens(const brae_seat *p, int at, SK_SINK out) {
     for (int k = 0; k < KINDS; k++, at += 1 + TOKEN_STEPS)
         sk_tell_steps(out, at, p->tokens[k], 12, TOKEN_STEPS);
     sk_tell_part(out, at, p->slider, SLIDER_MAX);
     sk_tell(out, at + 1, (3 * p->slider - p->total) * 7);
     sk_tell_part(out, at + 2, MIDDEN_AT[p->slider % (SLIDER_MAX + 1)], 8);
     sk_tell_part(out, at + 3, LOSS_AT[p->slider % (SLIDER_MAX + 1)], 8);
-    at += 4;
+}
+
+/* Furnish 6, Trade 7 as steps; 10 flipped tiles; 8 special tile; Roofs / 8, supply Roofs / 16, Stone balls / 8,
+ * Utensils / 4, Spindles / 10; black workers 3; 4 environments x (Settlers / 8, at least 1, 2, 3); need / 12, unfed
+ * / 12. */
+SK_TELLS void observe_village(const brae_seat *p, int at, SK_SINK out) {
     sk_tell_least(out, at, p->furnish, FURNISH_MAX);
     sk_tell_least(out, at + 6, p->trade, TRADE_MAX);
     sk_tell_bits(out, at + 13, p->flipped, TILES);
@@ -60,23 +59,48 @@ SK_TELLS void observe_seat(const brae_state *s, int seat, const int16_t *points,
     at += 8;
     for (int e = 0; e < ENVS; e++, at += 4)
         sk_tell_steps(out, at, p->heights[e], 8, 3);
-    sk_tell_part(out, at, need, 12);
+    sk_tell_part(out, at, (int)need_of(p), 12);
     sk_tell_part(out, at + 1, p->unfed, 12);
-    tell_points(at + 2, points[seat], out);
-    sk_tell_least(out, at + 4, hearth, 11);
-    sk_tell_least(out, at + 15, sets, 4);
-    at += 19;
+}
+
+/* Hearth 11; sets 4 as steps; 8 pot / 4; stage of the rest 4. */
+SK_TELLS void observe_hearth(const brae_seat *p, int at, SK_SINK out) {
+    sk_tell_least(out, at, (int)hearth_of(p), 11);
+    sk_tell_least(out, at + 11, (int)sets_of(p), 4);
     for (int i = 0; i < SLOTS; i++)
-        sk_tell_part(out, at + i, p->pot[i], 4);
-    sk_tell_one(out, at + 8, p->rest, REST_STAGES);
-    sk_tell_flag(out, at + 12, s->head.actors >> seat & 1);
-    sk_tell_flag(out, at + 13, s->turn == seat);
-    sk_tell(out, at + 14, SK_UNIT);
-    sk_tell_flag(out, at + 15, food >= need);
-    sk_tell(out, at + 16, (food - need) * 8);
-    sk_tell(out, at + 17, (food - need) * 32);
-    sk_tell_part(out, at + 18, food, 32);
-    sk_tell_part(out, at + 19, p->tokens[KNIFE], SK_UNIT);
+        sk_tell_part(out, at + 15 + i, p->pot[i], 4);
+    sk_tell_one(out, at + 23, p->rest, REST_STAGES);
+}
+
+/* Acts now, has the turn, plays; how far FOOD goes 5: there is enough, and food less need -1 .. 1. */
+SK_TELLS void observe_now(const brae_state *s, int seat, int at, SK_SINK out) {
+    const brae_seat *p = &s->seats[seat];
+    int need = (int)need_of(p), food = p->tokens[FOOD];
+    sk_tell_flag(out, at, s->head.actors >> seat & 1);
+    sk_tell_flag(out, at + 1, s->turn == seat);
+    sk_tell(out, at + 2, SK_UNIT);
+    sk_tell_flag(out, at + 3, food >= need);
+    sk_tell(out, at + 4, (food - need) * 8);
+    sk_tell(out, at + 5, (food - need) * 32);
+    sk_tell_part(out, at + 6, food, 32);
+    sk_tell_part(out, at + 7, p->tokens[KNIFE], SK_UNIT);
+}
+
+/* Where the parts of a seat's plane begin: tokens, village, points 2, hearth, now. */
+enum {
+    AT_VILLAGE = 17 * (1 + TOKEN_STEPS) + 4,
+    AT_POINTS = AT_VILLAGE + 31 + 8 + 4 * 4 + 2,
+    AT_HEARTH = AT_POINTS + 2,
+    AT_NOW = AT_HEARTH + 11 + 4 + 8 + 4
+};
+
+SK_TELLS void observe_seat(const brae_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
+    const brae_seat *p = &s->seats[seat];
+    observe_tokens(p, at, out);
+    observe_village(p, at + AT_VILLAGE, out);
+    tell_points(at + AT_POINTS, points[seat], out);
+    observe_hearth(p, at + AT_HEARTH, out);
+    observe_now(s, seat, at + AT_NOW, out);
 }
 
 /* Cards of each type, and the types of which there are any. */
@@ -116,6 +140,9 @@ SK_TELLS void observe_cards(const brae_state *s, int seat, SK_SINK out) {
     observe_heap(&settlers, PLANE_COLUMNS, 4, out);
     observe_heap(&later, PLANE_LATER, 4, out);
     observe_heap(&hand, PLANE_HAND, HAND, out);
+}
+
+SK_TELLS void observe_piles(const brae_state *s, SK_SINK out) {
     for (int t = 0; t < TYPES; t++)
         if (s->pile[t] != SK_HIDDEN) sk_tell_part(out, PLANE_PILE + t, s->pile[t], CARDS[t].copies);
     for (int t = 0; t < TYPES; t++)
@@ -155,12 +182,15 @@ SK_TELLS void observe_pending(const brae_state *s, SK_SINK out) {
     sk_tell_part(out, at + 19, s->amount, SK_UNIT);
 }
 
-SK_TELLS void observe_table(const brae_state *s, SK_SINK out) {
+SK_TELLS void observe_time(const brae_state *s, SK_SINK out) {
     sk_tell_one(out, PLANE_TABLE, s->head.players - 1, 4);
     sk_tell_one(out, PLANE_TABLE + 4, s->head.round - 1, ROUNDS);
     sk_tell_one(out, PLANE_TABLE + 8, s->set, SETS);
     sk_tell_one(out, PLANE_TABLE + 11, s->head.step, STEPS);
     sk_tell_bits(out, PLANE_TABLE + 46, s->head.options, 4);
+}
+
+SK_TELLS void observe_work(const brae_state *s, SK_SINK out) {
     sk_tell_least(out, PLANE_WORK, s->small_left, 6);
     sk_tell_flag(out, PLANE_WORK + 6, s->large_on == SK_NONE);
     sk_tell_bits(out, PLANE_WORK + 7, s->small_on, TILES);
@@ -179,7 +209,9 @@ SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     for (int i = 0; i < s->head.players; i++)
         observe_seat(s, (seat + i) % s->head.players, points, PLANE_SEATS + SEAT_PLANE * i, out);
     observe_cards(s, seat, out);
+    observe_piles(s, out);
     observe_order(s, seat, out);
     observe_pending(s, out);
-    observe_table(s, out);
+    observe_time(s, out);
+    observe_work(s, out);
 }

@@ -464,3 +464,42 @@ const sk_character saj_characters[] = {
 /* clang-format on */
 
 SK_TENSOR(saj, SAJ_FEATURES)
+
+/* ---- Told again: parts whose bytes few plies change ---- */
+
+enum {
+    HUT_BYTES = offsetof(saj_state, position) - offsetof(saj_state, huts_left), /* huts never shown, on offer, below */
+    STOCK_BYTES = offsetof(saj_state, shown) - offsetof(saj_state, stock),
+    SAJ_ROOM = 128
+};
+
+typedef struct saj_kept {
+    sk_kept head;
+    uint8_t stock[HUT_BYTES + STOCK_BYTES], stores[SAJ_SEATS][sizeof(saj_store) + SAJ_PILES];
+    uint16_t index[SAJ_ROOM + SK_RUN];
+    int8_t value[SAJ_ROOM + SK_RUN];
+} saj_kept;
+static_assert(sizeof(saj_kept) <= SAJ_KEPT, "what is kept is counted in state.h");
+
+int saj_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
+    const saj_state *s = (const saj_state *)view;
+    saj_kept *kept = (saj_kept *)block;
+    uint8_t stock[sizeof kept->stock], store[sizeof *kept->stores];
+    int players = s->head.players;
+    sk_sink sink = {index, value, 0};
+    sk_old old = sk_again(&kept->head, seat, players, kept->index, kept->value);
+    memcpy(stock, (const uint8_t *)s + offsetof(saj_state, huts_left), HUT_BYTES);
+    memcpy(stock + HUT_BYTES, (const uint8_t *)s + offsetof(saj_state, stock), STOCK_BYTES);
+    SK_ANEW(&sink, &old, observe_slots(s, seat, &sink));
+    SK_AGAIN(&sink, &old, kept->stock, stock, observe_stock(s, &sink));
+    SK_ANEW(&sink, &old, observe_time(s, &sink));
+    for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0) {
+        const saj_store *own = &s->store[who];
+        memcpy(store, own, sizeof *own);
+        memcpy(store + sizeof *own, s->offer, SAJ_PILES);
+        SK_ANEW(&sink, &old, sk_tell_one(&sink, PLANE_FIGURES + SAJ_PLACES * i, s->position[who], SAJ_PLACES));
+        SK_AGAIN(&sink, &old, kept->stores[i], store, observe_store(s, own, PLANE_STORES + STORE * i, &sink));
+        SK_ANEW(&sink, &old, sk_tell_flag(&sink, PLANE_TURN + i, s->active == who));
+    }
+    return sk_keep(&sink, &kept->head, kept->index, kept->value, SAJ_ROOM);
+}

@@ -62,6 +62,18 @@ static const char *const steps[SAJ_STEPS] = {"setup-hut", "setup-start", "flip",
 
 extern const sk_box stone_age_junior_box;
 
+/* What `sees` denies. */
+static void cover(const void *state, int viewer, void *view) {
+    saj_state *v = (saj_state *)view;
+    for (int slot = 0; slot < SAJ_SLOTS; slot++)
+        if (!sees(state, viewer, SAJ_F_TOKEN, slot)) v->token[slot] = SK_HIDDEN;
+    if (!sees(state, viewer, SAJ_F_FACES_LEFT, 0)) v->faces_left = 0xfffe;
+    for (int seat = 0; seat < v->head.players; seat++) {
+        if (!sees(state, viewer, SAJ_F_GOODS, seat * SAJ_KINDS)) memset(v->store[seat].goods, SK_HIDDEN, SAJ_KINDS);
+        if (!sees(state, viewer, SAJ_F_HELD, seat)) v->store[seat].held = SK_HIDDEN;
+    }
+}
+
 const sk_game stone_age_junior = {
     .key = "stone-age-junior",
     .prefix = "stone_age_junior",
@@ -102,6 +114,7 @@ const sk_game stone_age_junior = {
     .rank = rank,
     .check = check,
     .sees = sees,
+    .cover = cover,
     .reveals = reveals,
     .fill = fill,
     .playout = playout,
@@ -110,6 +123,8 @@ const sk_game stone_age_junior = {
     .tensor = 2,
     .aims = SAJ_ACTIONS,
     .sparse = saj_sparse,
+    .again = saj_again,
+    .kept_size = SAJ_KEPT,
     .appeals = saj_appeals,
     .value = saj_value,
     .minds = saj_minds,

@@ -51,12 +51,14 @@ SK_TELLS void observe_store(const saj_state *s, const saj_store *store, int at, 
 }
 
 SK_TELLS void observe_slots(const saj_state *s, int seat, SK_SINK out) {
+    uint64_t ghosts = 0; /* whether there are any */
+    for (int slot = 0; slot < SAJ_SLOTS; slot++)
+        ghosts |= s->ghost[slot];
     for (int slot = 0; slot < SAJ_SLOTS; slot++) {
         int at = PLANE_SLOTS + 16 * slot, face = s->token[slot];
-        sk_tell_one(out, at, face, SAJ_SLOTS);
-        sk_tell_flag(out, at + 14, face == SK_NONE);
+        sk_tell_one(out, at, face == SK_NONE ? (int)SAJ_SLOTS : face, SAJ_SLOTS + 1);
         sk_tell_flag(out, at + 15, s->up >> slot & 1);
-        sk_tell_part(out, PLANE_GHOSTS + slot, s->ghost[slot], SAJ_GHOST_TURNS);
+        if (ghosts) sk_tell_part(out, PLANE_GHOSTS + slot, s->ghost[slot], SAJ_GHOST_TURNS);
         if (face >= SAJ_SLOTS || s->up >> slot & 1) continue;
         int steps = saj_tokens[face].steps;
         int end = steps ? (s->position[seat] + steps) % SAJ_PLACES : saj_spot[saj_tokens[face].place];
@@ -64,7 +66,7 @@ SK_TELLS void observe_slots(const saj_state *s, int seat, SK_SINK out) {
     }
 }
 
-SK_TELLS void observe_table(const saj_state *s, SK_SINK out) {
+SK_TELLS void observe_stock(const saj_state *s, SK_SINK out) {
     for (int kind = 0; kind < SAJ_KINDS; kind++) {
         sk_tell_part(out, PLANE_STOCK + kind, s->stock[kind], 8);
         sk_tell_part(out, PLANE_STOCK + SAJ_KINDS + kind, s->pool[kind], 5);
@@ -77,6 +79,9 @@ SK_TELLS void observe_table(const saj_state *s, SK_SINK out) {
         sk_tell_least(out, at + 16, s->pile[pile], 4);
     }
     sk_tell_bits(out, PLANE_HUTS, s->huts_left, SAJ_HUTS);
+}
+
+SK_TELLS void observe_time(const saj_state *s, SK_SINK out) {
     sk_tell_one(out, PLANE_STEP, s->head.step, SAJ_STEPS);
     sk_tell_one(out, PLANE_SHOWN, s->shown, SAJ_SLOTS);
     sk_tell_one(out, PLANE_TURNING, s->turning, SAJ_SLOTS);
@@ -95,7 +100,8 @@ SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const saj_state *s = (const saj_state *)view;
     int players = s->head.players;
     observe_slots(s, seat, out);
-    observe_table(s, out);
+    observe_stock(s, out);
+    observe_time(s, out);
     for (int i = 0; i < players; i++) {
         int who = (seat + i) % players;
         sk_tell_one(out, PLANE_FIGURES + SAJ_PLACES * i, s->position[who], SAJ_PLACES);

@@ -20,7 +20,8 @@ enum { SK_BINDING_VERSION = 1 };
 enum sk_fact {
     SK_FACT_ID, SK_FACT_VERSION, SK_FACT_PLAYERS_MIN, SK_FACT_PLAYERS_MAX, SK_FACT_STATE_SIZE, SK_FACT_ACTIONS,
     SK_FACT_OUTCOMES, SK_FACT_CHOICES_MAX, SK_FACT_PLIES_MAX, SK_FACT_FEATURES, SK_FACT_OPTION_COUNT,
-    SK_FACT_RULE_COUNT, SK_FACT_MINUTES, SK_FACT_SEATS, SK_FACT_TENSOR, SK_FACT_AIMS
+    SK_FACT_RULE_COUNT, SK_FACT_MINUTES, SK_FACT_SEATS, SK_FACT_TENSOR, SK_FACT_AIMS,
+    SK_FACT_KEPT
 };
 /* clang-format on */
 
@@ -95,6 +96,9 @@ void sk_binding_batch_free(sk_batch *batch);
 
 /* Let the batch keep the legal actions in these arrays (sk_batch.legal); for batches without rivals. */
 void sk_binding_batch_keep(sk_batch *batch, sk_choice *legal, uint16_t *legal_count);
+
+/* Let the batch keep what it told, count * players * SK_FACT_KEPT bytes, zeros at first (sk_batch.kept). */
+void sk_binding_batch_remember(sk_batch *batch, uint8_t *kept);
 
 /* sk_batch_reset with this seed; with rivals (may be NULL) sk_rivals_reset. */
 int sk_binding_batch_reset(sk_batch *batch, sk_rivals *rivals, uint64_t seed, int threads);

@@ -271,6 +271,9 @@ typedef struct sk_game {
         const void *state); /* 0, or the number of the broken invariant; safe on any bytes after a valid head */
     int (*sees)(const void *state, int viewer, int field,
                 int index); /* SK_DEPENDS: 1 if viewer sees element `index` of fields[field] */
+    /* The same for a whole state: hide in `view`, a copy of it, what the viewer does not see; faster, since `sees` is
+     * compiled into it. NULL: the core asks `sees` element by element. */
+    void (*cover)(const void *state, int viewer, void *view);
     /* 1 if the eyes of somebody learn from what the action does in the open of something that was hidden: who leads in
      * a hidden stock, say. Hidden things that come into sight are noticed without it. NULL: nothing else tells. */
     int (*reveals)(const void *state, int who, sk_action action);
@@ -348,6 +351,11 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
      * aim: the one that speaks for a legal action, where ids alone do not say what is meant; NULL: the id. */
     uint16_t tensor, aims;
     int (*sparse)(const void *view, int seat, uint16_t *index, int8_t *value);
+    /* The same list, with parts of it copied from what was told before where the view has not changed since. `kept` is
+     * kept_size bytes of the caller's, zeros at first, that only this function touches; any view may follow any other,
+     * but it is worth it where a seat's views of one game do. NULL: sparse serves. */
+    int (*again)(const void *view, int seat, void *kept, uint16_t *index, int8_t *value);
+    uint32_t kept_size;
     int (*aim)(const void *view, int who, sk_action action);
 
     /* Pictures for terminals that show them: `what` of a sprite that `draw` placed (skerry/canvas.h); safe for any

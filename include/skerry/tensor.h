@@ -49,13 +49,92 @@ SK_TELLS void sk_tell_one(SK_SINK out, int index, int which, int count) {
     out->count += which >= 0 && which < count;
 }
 
+/* Four places of sixteen bits. */
+#define SK_PLACES(a, b, c, d) ((uint64_t)(a) | (uint64_t)(b) << 16 | (uint64_t)(c) << 32 | (uint64_t)(d) << 48)
+
 /* At least 1, 2, ... `steps` of something. */
 SK_TELLS void sk_tell_least(SK_SINK out, int index, int count, int steps) {
-    for (int i = 0; i < steps; i++) {
-        out->index[out->count + i] = (uint16_t)(index + i);
-        out->value[out->count + i] = SK_UNIT;
+    const uint32_t values = SK_UNIT * 0x01010101u;
+    for (int i = 0; i < steps; i += 4) {
+        uint64_t places = SK_PLACES(0, 1, 2, 3) + SK_PLACES(1, 1, 1, 1) * (uint64_t)(index + i);
+        memcpy(out->index + out->count + i, &places, sizeof places);
+        memcpy(out->value + out->count + i, &values, sizeof values);
     }
     out->count += (size_t)(count < 0 ? 0 : count < steps ? count : steps);
+}
+
+/* ---- Lists that are told again ----
+ * For sk_game.again a game keeps the list that it told last, part by part, and of each part the bytes that it was told
+ * from: while these are the same, the part is copied. What is kept is close together, because that of many games leaves
+ * the nearer caches. A game keeps a struct that begins with sk_kept, then its keys, `index` and `value` of any length;
+ * a longer list is not kept. */
+enum { SK_PARTS_MAX = 30, SK_RUN = 16 };
+
+typedef struct sk_kept {
+    uint8_t known; /* 0: nothing is kept */
+    uint8_t seat, players, unused;
+    uint16_t parts[SK_PARTS_MAX]; /* features of each part */
+} sk_kept;
+
+/* Where telling stands in the old list. */
+typedef struct sk_old {
+    const uint16_t *index;
+    const int8_t *value;
+    uint16_t *part;
+    int known;
+} sk_old;
+
+/* Begin to tell a seat again. What was kept for another seat or number of players is of no use. */
+SK_TELLS sk_old sk_again(sk_kept *kept, int seat, int players, const uint16_t *index, const int8_t *value) {
+    sk_old old = {index, value, kept->parts, kept->known && kept->seat == seat && kept->players == players};
+    if (!old.known) memset(kept, 0, sizeof *kept);
+    kept->seat = (uint8_t)seat;
+    kept->players = (uint8_t)players;
+    return old;
+}
+
+/* The part that was told since the list had `begin` features is complete. SK_RUN features are copied at a time, beyond
+ * its end too. */
+SK_TELLS void sk_part(SK_SINK out, sk_old *old, size_t begin, int same) {
+    const size_t count = *old->part;
+    for (size_t i = 0; same && i < count; i += SK_RUN) {
+        memcpy(out->index + begin + i, old->index + i, SK_RUN * sizeof *out->index);
+        memcpy(out->value + begin + i, old->value + i, SK_RUN);
+    }
+    if (same) out->count = begin + count;
+    old->index += count;
+    old->value += count;
+    *old->part++ = (uint16_t)(out->count - begin);
+}
+
+/* The next part: copied if it was told from the bytes of `key`, else told. `from` keeps these and says how many. */
+#define SK_AGAIN(out, old, from, key, tell)                                                                            \
+    do {                                                                                                               \
+        const size_t begin = (out)->count;                                                                             \
+        const int same = (old)->known && memcmp(&(from), key, sizeof(from)) == 0;                                      \
+        if (!same) {                                                                                                   \
+            memcpy(&(from), key, sizeof(from));                                                                        \
+            tell;                                                                                                      \
+        }                                                                                                              \
+        sk_part(out, old, begin, same);                                                                                \
+    } while (0)
+
+/* The next part, told in any case. */
+#define SK_ANEW(out, old, tell)                                                                                        \
+    do {                                                                                                               \
+        const size_t begin = (out)->count;                                                                             \
+        tell;                                                                                                          \
+        sk_part(out, old, begin, 0);                                                                                   \
+    } while (0)
+
+/* The list is complete: keep it in arrays of `room` features and SK_RUN more. */
+SK_TELLS int sk_keep(SK_SINK out, sk_kept *kept, uint16_t *index, int8_t *value, size_t room) {
+    kept->known = out->count <= room;
+    if (kept->known) {
+        memcpy(index, out->index, out->count * sizeof *index);
+        memcpy(value, out->value, out->count);
+    }
+    return (int)out->count;
 }
 
 /* A list as a row of floats. Precondition: the row is zeros, and each feature was told once. */
@@ -66,8 +145,7 @@ SK_RULE void sk_lay(const uint16_t *index, const int8_t *value, int count, float
     }
 }
 
-/* Where the bits of a set of four are: four places of sixteen bits. */
-#define SK_PLACES(a, b, c, d) ((uint64_t)(a) | (uint64_t)(b) << 16 | (uint64_t)(c) << 32 | (uint64_t)(d) << 48)
+/* Where the bits of a set of four are. */
 static const uint64_t sk_places[16] = {
     SK_PLACES(0, 0, 0, 0), SK_PLACES(0, 0, 0, 0), SK_PLACES(1, 0, 0, 0), SK_PLACES(0, 1, 0, 0),
     SK_PLACES(2, 0, 0, 0), SK_PLACES(0, 2, 0, 0), SK_PLACES(1, 2, 0, 0), SK_PLACES(0, 1, 2, 0),

@@ -89,7 +89,7 @@ def win_share(learner, game, games=2000):
     return won / played
 
 
-def main(updates=300, seed=1, out=sys.stdout):
+def main(updates=300, seed=1, out=sys.stdout, looks=5):
     game = skerry.load_game("stone_age_junior", players=2)
     learner = Learner(game, seed)
     env = skerry.vec(game, n=N, opponents="random", observation="information", autoreset="same", buffers=STEPS + 1)
@@ -97,7 +97,7 @@ def main(updates=300, seed=1, out=sys.stdout):
     start = time.process_time()
     print(f"{'updates':>8} {'CPU s':>6} {'games won against random':>26}", file=out)
     for update in range(updates + 1):
-        if update % max(updates // 5, 1) == 0 or update == updates:
+        if update % max(updates // looks, 1) == 0 or update == updates:
             share = win_share(learner, game)
             print(f"{update:8d} {time.process_time() - start:6.0f} {share:26.1%}", file=out, flush=True)
         steps = []

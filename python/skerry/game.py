@@ -12,7 +12,7 @@ from .state import State
 
 _FACTS = (
     "id", "version", "players_min", "players_max", "state_size", "actions", "outcomes", "choices_max", "plies_max", "features",
-    "option_count", "rule_count", "minutes", "seats", "tensor", "aims",
+    "option_count", "rule_count", "minutes", "seats", "tensor", "aims", "kept",
 )  # fmt: skip
 
 
@@ -48,6 +48,7 @@ class Game:
         self.seats: int = facts["seats"]
         self.tensor: int = facts["tensor"]
         self.aims: int = facts["aims"]
+        self.kept_size: int = facts["kept"]
         if version is not None and version != self.version:
             raise ValueError(f"{name}: this library has version {self.version} of {self.key}")
         self.players = max(2, self.players_min) if players is None else int(players)

@@ -80,6 +80,7 @@ _FUNCTIONS: Tuple[Tuple[str, Any, List[Any]], ...] = (
     ("sk_binding_batch", _P, [_P, c_int, c_uint32, c_uint32, c_int, _P, _P, _P, _P, _P]),
     ("sk_binding_batch_free", None, [_P]),
     ("sk_binding_batch_keep", None, [_P, _P, _P]),
+    ("sk_binding_batch_remember", None, [_P, _P]),
     ("sk_binding_batch_reset", c_int, [_P, _P, c_uint64, c_int]),
     ("sk_binding_turn", _P, [c_int, c_int, _P, _P, _P, _P, _P, _P, _P, _P, _P]),
     ("sk_binding_turn_free", None, [_P]),

@@ -166,6 +166,9 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         if self.opponents is None:
             self._legal = numpy.zeros((n, game.choices_max), numpy.uint32), numpy.zeros(n, numpy.uint16)
             lib.sk_binding_batch_keep(self._batch, *(array.ctypes.data for array in self._legal))
+        self._kept = numpy.zeros((n, game.players, game.kept_size), numpy.uint8) if self.sparse else None
+        if self._kept is not None:
+            lib.sk_binding_batch_remember(self._batch, self._kept.ctypes.data)
         self._rivals = None
         if self.opponents is not None:
             self._rivals = lib.sk_rivals_open(self._batch, self.seat, self.opponents.encode(), iterations)

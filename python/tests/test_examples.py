@@ -32,7 +32,7 @@ class ExamplesTest(unittest.TestCase):
     def test_learner(self):
         """examples: the learner wins clearly more than half of its games after thirty updates, and says so"""
         out = io.StringIO()
-        self.assertGreater(example("learner").main(updates=30, out=out), 0.56)
+        self.assertGreater(example("learner").main(updates=30, out=out, looks=1), 0.56)
         self.assertRegex(out.getvalue(), r"\n +30 +\d+ +[5-9]\d\.\d%\n$")
 
     def test_ladder(self):

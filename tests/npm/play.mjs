@@ -72,8 +72,8 @@ const server = createServer((request, response) => {
     if (!existsSync(path)) return response.writeHead(404).end();
     response.writeHead(200, { "content-type": types[/\.\w+$/.exec(path)?.[0]] ?? "application/octet-stream" }).end(readFileSync(path));
 });
-const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
-if (existsSync(chromium) && existsSync(join(web, "node_modules/playwright-core"))) {
+const chromium = process.env.CHROMIUM;
+if (chromium && existsSync(chromium) && existsSync(join(web, "node_modules/playwright-core"))) {
     await new Promise((done) => server.listen(0, "127.0.0.1", done));
     const browser = await require("playwright-core").chromium.launch({ executablePath: chromium, args: ["--no-sandbox", "--disable-gpu"], timeout: 60_000 }),
         page = await browser.newPage();

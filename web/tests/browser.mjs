@@ -1,6 +1,6 @@
 /* browser.mjs - what the browser tests share: a server, a browser, TAP, and a player who clicks what is offered. */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { chromium } from "playwright-core";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 export const skerry = process.env.SKERRY ?? join(root, "build", "skerry");
-const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const browserPath = spawnSync(join(root, "tools", "browser"), { encoding: "utf8" }).stdout.trim();
 
 /* --- TAP --- */
 
@@ -75,10 +75,6 @@ const flags = [
     "--disable-component-update",
     "--disable-sync",
 ];
-
-export function canRun() {
-    return existsSync(browserPath) && existsSync(skerry) && Number(process.versions.node.split(".")[0]) >= 20;
-}
 
 const usual = {
     viewport: { width: 1280, height: 800 },

@@ -7,10 +7,11 @@
 #                                    budget by name also measures times, which an ordinary run only leaves alone
 set -eu
 cd "$(dirname "$0")/../.."
-if [ ! -x "${CHROMIUM:-/usr/bin/chromium}" ]; then
+CHROMIUM=$(tools/browser) || {
     echo "no chromium here"
     exit 77
-fi
+}
+export CHROMIUM
 if [ "$(node -p 'parseInt(process.versions.node)')" -lt 20 ]; then
     echo "node is older than 20, which playwright-core needs"
     exit 77
