@@ -502,7 +502,7 @@ void sk_table_record(const sk_table *t, int open, sk_record *out) {
     if (!open) out->seed[0] = 0;
     out->from_position = t->start != NULL;
     if (t->start) memcpy(out->start, t->start, t->game->state_size);
-    memcpy(out->plies, t->plies, (size_t)t->count * sizeof *t->plies);
+    if (t->count) memcpy(out->plies, t->plies, (size_t)t->count * sizeof *t->plies);
     out->count = t->count;
     if (t->struck_count) memcpy(out->struck, t->struck, t->struck_count * sizeof *t->struck);
     out->struck_count = t->struck_count;

@@ -1,6 +1,7 @@
 /* tournament.c - tournaments in the store: reading, planning a round, writing it, telling. */
 #include "tournament.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "calendar.h"
@@ -359,7 +360,7 @@ store_status course_tell(store *s, const char *id, const char *viewer, sk_text *
     store_status status = c ? course_read(s, id, c) : STORE_FAILED;
     if (status == STORE_OK && !holdings_room(out, 4096)) status = STORE_FAILED;
     if (status == STORE_OK) {
-        memcpy(to.in[0], id, STORE_ID_SIZE);
+        snprintf(to.in[0], sizeof to.in[0], "%s", id);
         for (int i = 0; i < c->p.entrants; i++) {
             int is_own = *viewer && strcmp(viewer, c->accounts[i]) == 0;
             to.in_count |= is_own && !c->p.has_left[i];
