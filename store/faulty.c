@@ -101,6 +101,7 @@ static store_status run(store *s, int statement, const store_value *values, int 
 
 static store_status run_text(store *s, const char *sql) {
     fault *f = fault_of(s);
+    f->has_written = 1;
     return pass(s, f->inner.kind->run_text(&f->inner, sql));
 }
 

@@ -418,6 +418,37 @@ TEST("a rated game that somebody gives up: in the archive once, with the ratings
     close_store();
 }
 
+TEST("a rated game of as many as can sit at a table: everybody's rating, and nobody's beyond them") {
+    static const char *const names[SK_SEATS] = {"ana", "ben", "cid", "dan", "eve"};
+    match m;
+    char lines[2000];
+    size_t length = 0;
+    open_store();
+    OK(store_account_add(&db, "dan", "dan", "secret", 5) == STORE_OK);
+    OK(store_account_add(&db, "eve", "eve", "secret", 5) == STORE_OK);
+    for (int i = 0; i < 5; i++) {
+        snprintf(lines + length, sizeof lines - length, "sit %d person 0%d%062d %s\nown %d %s\n", i, i + 1, 0, names[i],
+                 i, names[i]);
+        length += strlen(lines + length);
+    }
+    snprintf(lines + length, sizeof lines - length, "start\nresign 0\nresign 1\nresign 2\nresign 4\nover resign\n");
+    match_of(&m, "AAAAAAAAAAAAAAAA",
+             "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"open\",\"open\",\"open\",\"open\",\"open\"],"
+             "\"rated\":true,\"pace\":{\"kind\":\"live\",\"bank\":60}}",
+             lines);
+    archive *a = archive_of(&m);
+    EQ(a ? archive_write(&db, a) : STORE_FAILED, STORE_OK);
+    archive_free(a);
+    for (int i = 0; i < 5; i++) {
+        int64_t mu, sigma, games;
+        EQ(store_rating_get(&db, names[i], "isle-of-skye", &mu, &sigma, &games), STORE_OK);
+        EQ(games, 1);
+        OK(i == 3 ? mu > 25000000 : mu < 25000000);
+    }
+    match_release(&m);
+    close_store();
+}
+
 TEST("what goes into the archive: games that are over and in which an account sat, with the delay of spectators") {
     match m;
     open_store();

@@ -625,6 +625,23 @@ static void write_through(const char *plan, const char *inner) {
     store_close(&s);
 }
 
+TEST("a step of the schema that a full disk does not take is told, and the schema stays where it was") {
+    for (int i = 0; i < url_count; i++) {
+        char url[320];
+        store s;
+        int before = 0, status = STORE_OK;
+        snprintf(url, sizeof url, "faulty:full1:%s", urls[i]);
+        if (!fresh_store(&s, url)) continue;
+        for (int k = 0; k < 4 && status == STORE_OK; k++) { /* the first ones go well */
+            before = store_version(&s);
+            status = store_migrate(&s, before ? 0 : STORE_SCHEMA);
+        }
+        EQ(status, STORE_FAILED);
+        EQ(store_version(&s), before);
+        store_close(&s);
+    }
+}
+
 TEST("full disk, failing sync, lost line: nothing acknowledged is lost, nothing is doubled") {
     for (int i = 0; i < url_count; i++) {
         write_through("full3", urls[i]);
