@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "skerry/require.h"
 #include "statements.h"
 #include "store.h"
 
@@ -102,6 +103,7 @@ static store_status run(store *s, int statement, const store_value *values, int 
     sqlite3_stmt *stmt = prepare(s, statement);
     int code;
     if (!stmt) return STORE_FAILED;
+    SK_REQUIRE(count == sqlite3_bind_parameter_count(stmt));
     for (int i = 0; i < count; i++) {
         if (values[i].text)
             sqlite3_bind_text(stmt, i + 1, values[i].text, (int)values[i].size, SQLITE_STATIC);
