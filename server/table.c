@@ -176,20 +176,18 @@ static void run(table *t);
 static void put_first(table *t, errand *r);
 static int load_next(table *t, int is_first);
 
-/* Apply what was loaded; what it touched, or -1. */
+/* Apply what was loaded; 1 if all of it made sense. */
 static int apply_loaded(table *t, const load *l) {
-    int touched = 0;
     for (size_t at = 0; at < l->size;) {
         loaded head;
         memcpy(&head, l->bytes + at, sizeof head);
         at += sizeof head;
         int what = match_apply(&t->m, head.seq, head.at, l->bytes + at, head.size);
-        if (what < 0) return -1;
-        touched |= what;
+        if (what < 0) return 0;
         if (!l->is_first) broadcast(t, what);
         at += head.size;
     }
-    return touched;
+    return 1;
 }
 
 /* Clocks must not run while no server did. */
@@ -235,7 +233,7 @@ static void load_done(job *j) {
         memcpy(t->origin, l->row.origin, sizeof t->origin);
         sound = t->is_open;
     }
-    if (sound) sound = apply_loaded(t, l) >= 0;
+    if (sound) sound = apply_loaded(t, l);
     if (j->status == STORE_FAILED) store_unreadable(t->owner, t->id);
     if (good && !sound) give_up(t);
     if (sound && l->has_more && l->size) {
