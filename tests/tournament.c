@@ -37,6 +37,47 @@ static void count_row(void *context, const store_value *columns, int count) {
     ++*(int *)context;
 }
 
+/* What becomes of an announcement at second 1,000,000 of the clock, with one number of it changed. */
+static verdict announced(const char *kind, const char *changed, long long number) {
+    struct {
+        const char *key;
+        long long number;
+    } members[] = {{"seats", 2}, {"rounds", 3}, {"most", 8}, {"starts", 1000000}, {"minutes", 60}};
+    static char body[800], said[400];
+    store_tournament t;
+    sk_text error;
+    int length = snprintf(body, sizeof body,
+                          "{\"v\":1,\"title\":\"Spring\",\"game\":\"isle-of-skye\",\"kind\":\"%s\",\"pace\":{"
+                          "\"kind\":\"live\",\"bank\":600}",
+                          kind);
+    memset(&t, 0, sizeof t);
+    sk_text_init(&error, said, sizeof said);
+    for (int i = 0; i < 5; i++)
+        length += snprintf(body + length, sizeof body - (size_t)length, ",\"%s\":%lld", members[i].key,
+                           strcmp(members[i].key, changed) == 0 ? number : members[i].number);
+    length += snprintf(body + length, sizeof body - (size_t)length, "}");
+    return course_announce(&t, 1000000000, SK_EN, body, (size_t)length, &error);
+}
+
+TEST("numbers of an announcement: each up to its limit, and no further") {
+    static const struct {
+        const char *kind, *key;
+        long long least, most;
+    } limits[] = {{"swiss", "seats", 2, 5},
+                  {"swiss", "rounds", 1, 16},
+                  {"swiss", "most", 2, 128},
+                  {"knockout", "most", 2, 128},
+                  {"robin", "most", 2, 32},
+                  {"swiss", "starts", 1000000 - 60, 1000000 + 90 * 24 * 3600},
+                  {"swiss", "minutes", 5, 60 * 24 * 60}};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        EQ(announced(limits[i].kind, limits[i].key, limits[i].least), GRANTED);
+        EQ(announced(limits[i].kind, limits[i].key, limits[i].most), GRANTED);
+        EQ(announced(limits[i].kind, limits[i].key, limits[i].least - 1), BAD_MESSAGE);
+        EQ(announced(limits[i].kind, limits[i].key, limits[i].most + 1), BAD_MESSAGE);
+    }
+}
+
 TEST("a tournament in the store: limits, entrants, and a step that wins only once") {
     EACH_STORE(s) {
         store_tournament t = sample("T1", "a"), other = sample("T2", "a"), read;
