@@ -1274,6 +1274,30 @@ TEST("R1 R2 R4 R7 R8 R9 R12 R25 R38 R43 R45 K3 V1 positions that cannot occur ar
     BROKEN(17, s.head.ply = 400);
 }
 
+TEST("R38 R39 the hut that follows is turned over only after the active seat has built") {
+    int tried = 0;
+    for (int walk = 0; walk < 200 && tried < 5; walk++) {
+        saj_state s;
+        uint64_t rng = (uint64_t)walk + 1;
+        EQ(sk_new(game, &s, 2, 0), SK_OK);
+        while (s.head.actors) {
+            int who = sk_actor(&s), other = 1 - s.active;
+            if (s.head.step == SAJ_HUT && s.store[s.active].built == 1 && !s.store[other].built) {
+                saj_state moved = s; /* the other one's hut instead */
+                memcpy(moved.huts[other], s.huts[s.active], sizeof s.huts[0]);
+                memcpy(moved.huts[s.active], s.huts[other], sizeof s.huts[0]);
+                moved.store[other].built = 1;
+                moved.store[s.active].built = 0;
+                EQ(sk_check(game, &s), 0);
+                EQ(sk_check(game, &moved), 16);
+                tried++;
+            }
+            game->apply(&s, who, game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+        }
+    }
+    EQ(tried, 5);
+}
+
 TEST("E25 the same plies, chance included, give the same state and hash") {
     uint64_t hashes[2];
     for (int run = 0; run < 2; run++) {
