@@ -31,6 +31,18 @@ static void accounts(store *s, const char *names) {
     }
 }
 
+/* A tournament T1 of a, in which a to e take part. */
+static void five_enter(store *s) {
+    store_tournament t = sample("T1", "a");
+    t.most = 8;
+    accounts(s, "abcde");
+    EQ(store_tournament_add(s, &t, 9, 9), STORE_OK);
+    for (const char *name = "abcde"; *name; name++) {
+        char one[2] = {*name, 0};
+        EQ(store_entrant_add(s, "T1", one, 9), STORE_OK);
+    }
+}
+
 static void count_row(void *context, const store_value *columns, int count) {
     (void)columns;
     (void)count;
@@ -169,16 +181,9 @@ static int advance(store *s, course *c, int64_t now) {
 TEST("rounds follow when all tables are over, or long after their time is out; places come from the archive") {
     static course c, stale;
     EACH_STORE(s) {
-        store_tournament t = sample("T1", "a");
         pairing_standing standings[PAIRING_ENTRANTS];
         int next;
-        t.most = 8;
-        accounts(&s, "abcde");
-        EQ(store_tournament_add(&s, &t, 9, 9), STORE_OK);
-        for (const char *name = "abcde"; *name; name++) {
-            char one[2] = {*name, 0};
-            EQ(store_entrant_add(&s, "T1", one, 9), STORE_OK);
-        }
+        five_enter(&s);
         /* e is the strongest. */
         EQ(store_rating_set(&s, "e", "stone-age-junior", 30000000, 1, 1), STORE_OK);
         EQ(advance(&s, &c, 99), COURSE_WAITS);
@@ -235,16 +240,9 @@ static const char standings_told[] =
 TEST("the strongest is seeded first, between equals whoever came first, and so it stays; everybody sees the same") {
     static course c;
     EACH_STORE(s) {
-        store_tournament t = sample("T1", "a");
         sk_text out = {0};
         char wanted[2000];
-        t.most = 8;
-        accounts(&s, "abcde");
-        EQ(store_tournament_add(&s, &t, 9, 9), STORE_OK);
-        for (const char *name = "abcde"; *name; name++) {
-            char one[2] = {*name, 0};
-            EQ(store_entrant_add(&s, "T1", one, 9), STORE_OK);
-        }
+        five_enter(&s);
         EQ(store_rating_set(&s, "b", "stone-age-junior", 24000000, 1, 1), STORE_OK);
         EQ(store_rating_set(&s, "c", "stone-age-junior", 30000000, 1, 1), STORE_OK);
         EQ(store_rating_set(&s, "d", "stone-age-junior", 25000000, 1, 1), STORE_OK); /* as who has none yet */
