@@ -35,7 +35,7 @@ await settings(page, { lang: value("lang", "en"), speed: "once" });
 await page.goto(["new", "rules", "puzzle", "box"].includes(place) ? `${server.address}#/${place}/${game}` : server.address);
 if (place === "table" && game) {
     await page.goto(`${server.address}#/new/${game}`);
-    await page.waitForSelector(".setup");
+    await page.waitForSelector(".setup .seat");
     await page.fill(".options input[type=text]", value("seed", "7"));
     for (let seat = 0; seat < Number(value("people", 1)); seat++)
         await page.selectOption(`.seat:nth-child(${seat + 1}) select >> nth=0`, "");
