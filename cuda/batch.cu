@@ -53,21 +53,29 @@ static sk_status table_status(const sk_game *game, const device_game *device, in
 }
 
 /* What views hide, without the words; 0 if there are more fields than a launch can carry. */
-static int hiding_of(const sk_game *game, hiding *out) {
+static int hiding_of(const sk_game *game, const seats_moved &seats, hiding *out) {
+    const uint32_t rows = game->state_size - seats.to * 4;
     out->count = 0;
     for (int f = 0; f < game->field_count; f++) {
         const sk_field *field = &game->fields[f];
         if (field->sight == SK_PUBLIC) continue;
         if (out->count == HIDING_MAX) return 0;
-        out->rows[out->count++] = {field->offset, field->count, field->rows,     field->stride,
-                                   field->width,  field->sight, field->per_seat, (uint8_t)f};
+        uint32_t offset = field->offset;
+        if (seats.to > seats.from && offset >= seats.from * 4)
+            offset = offset < seats.from * 4 + rows ? offset + (seats.to - seats.from) * 4 : offset - rows;
+        out->rows[out->count++] = {(uint16_t)offset, field->count, field->rows,     field->stride,
+                                   field->width,     field->sight, field->per_seat, (uint8_t)f};
     }
     return 1;
 }
 
-/* Words of a state that may differ from zero: those before the rows of seats that nobody plays, if set-up leaves zeros
- * there. */
-static uint32_t live_words(const sk_game *game, int players, uint32_t options) {
+/* Words of a state that change during a game: those before the rows of seats that nobody plays. Where the library has
+ * these rows last as well, set-up must leave zeros there. */
+static uint32_t live_words(const sk_game *game, const seats_moved &seats, int players, uint32_t options) {
+    for (int f = 0; f < game->field_count && seats.to > seats.from; f++)
+        if (game->fields[f].per_seat && game->fields[f].offset == seats.from * 4)
+            return seats.to + game->fields[f].stride / 4u * (uint32_t)players;
+    if (seats.to > seats.from) return game->state_size / 4u;
     uint64_t state[SK_STATE_MAX / 8];
     size_t end = sizeof(sk_head);
     for (int f = 0; f < game->field_count; f++) {
@@ -137,9 +145,10 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->work.feature_count = game->features;
     b->work.list_row = (game->features + 8u) / 8 * 8;
     b->work.row = tensors & SK_CUDA_WITH_ROWS ? (game->features + 15u) / 16 * 16 : 0;
-    b->work.live = live_words(game, players, options);
+    const seats_moved seats = device->seats();
+    b->work.live = live_words(game, seats, players, options);
     describe(b, tensors);
-    int good = hiding_of(game, &b->work.hidden);
+    int good = hiding_of(game, seats, &b->work.hidden);
     good = good && cudaEventCreate(&b->begin) == cudaSuccess && cudaEventCreate(&b->end) == cudaSuccess;
     for (int a = 0; a < SK_CUDA_ARRAYS && good; a++) {
         size_t size = (size_t)b->elements[a] * b->bytes[a] * count;
@@ -186,11 +195,11 @@ sk_status sk_cuda_fetch(const sk_cuda_batch *b, int array, void *out) {
     return good ? SK_OK : SK_BAD_STATE;
 }
 
-/* Many plies are fastest where a multiprocessor has room for a crowd of games to sort, else where lanes at the same
- * step go first; a single one where small states lie in shared memory. */
+/* Sorted crowds are fastest where a multiprocessor has room for many games, but for a single ply of small states. Games
+ * with larger ones wait in queues for many plies, and for a single one lie in local memory. */
 static int best_ways(const sk_game *game, int turn) {
-    if (turn) return game->state_size <= 128 ? SK_CUDA_SHARED : 0;
-    return game->state_size < 1024 ? SK_CUDA_SORT : SK_CUDA_VOTE;
+    if (turn) return game->state_size <= 128 ? SK_CUDA_SHARED : game->state_size < 1024 ? SK_CUDA_SORT : 0;
+    return game->state_size < 1024 ? SK_CUDA_SORT : SK_CUDA_QUEUE;
 }
 
 /* Play in one of the ways; the plain one where the build left this way out. */

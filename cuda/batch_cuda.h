@@ -51,10 +51,11 @@ enum {
     SK_CUDA_WITH_LISTS = 32
 };
 
-/* How sk_cuda_play runs: bits. Whole states in shared memory instead of local memory; lanes of a warp that stand at the
- * same step go first; or, instead of both, games in shared memory are sorted by step before every ply, so that a warp
- * does one thing (docs/gpu.md). The results are the same. SK_CUDA_BEST: what was fastest for states of this size. */
-enum { SK_CUDA_BEST = -1, SK_CUDA_SHARED = 1, SK_CUDA_VOTE = 2, SK_CUDA_SORT = 4, SK_CUDA_WAYS };
+/* How sk_cuda_play runs: bits. Whole states in shared memory instead of local memory; lanes of a warp that stand at
+ * the same step go first. Or, instead of both, a crowd of games in shared memory is sorted by step before every ply,
+ * so that a warp does one thing, or waits in queues by what a ply is like (docs/gpu.md). The results are the same.
+ * SK_CUDA_BEST: what was fastest for states of this size. */
+enum { SK_CUDA_BEST = -1, SK_CUDA_SHARED = 1, SK_CUDA_VOTE = 2, SK_CUDA_SORT = 4, SK_CUDA_QUEUE, SK_CUDA_WAYS };
 
 typedef struct sk_cuda_batch sk_cuda_batch;
 

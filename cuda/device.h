@@ -22,11 +22,11 @@ static __device__ inline void fetched() {
 }
 #endif
 
-#if PART == 6 /* SK_CUDA_WAYS + 1 */
+#if PART == 7 /* SK_CUDA_WAYS + 1 */
 /* Where the features of one game that are not zero go in device memory: a row of places and one of sizes, eight bytes a
  * store. */
 struct list_end {
-    uint64_t places, sizes; /* that are not stored yet */
+    uint64_t places, sizes; /* the latest ones, shifted in from the top */
     uint32_t count;
 };
 struct game_list {
@@ -45,6 +45,15 @@ struct plane_row {
 #define SK_SINK plane_row
 #endif
 
+#undef SK_SEATS_HERE
+#undef SK_SEATS_LAST
+#undef SK_SEATS_MOVED
+#define SK_SEATS_HERE(rows)
+#define SK_SEATS_LAST(rows) rows
+#define SK_SEATS_MOVED(state, after, rows)                                                                             \
+    enum { SEATS_FROM = offsetof(state, after) / 4, SEATS_TO = offsetof(state, rows) / 4 };
+enum { SEATS_FROM = 0, SEATS_TO = 0 }; /* of games that do not say so */
+
 #undef SK_RULE
 #undef SK_CALL
 #undef SK_TABLE
@@ -52,26 +61,23 @@ struct plane_row {
 #define SK_CALL static __device__ __noinline__
 #define SK_TABLE static __device__ const
 
-#if PART == 6
+#if PART == 7
 static __device__ inline void sk_tell(game_list out, int index, int value) {
-    value = value > 64 ? 64 : value < -64 ? -64 : value;
     if (!value) return;
+    value = value > 64 ? 64 : value < -64 ? -64 : value;
     list_end *end = out.end;
-    end->places |= (uint64_t)index << (end->count % 4 * 16);
-    end->sizes |= (uint64_t)(uint8_t)value << (end->count % 8 * 8);
+    end->places = end->places >> 16 | (uint64_t)index << 48;
+    end->sizes = end->sizes >> 8 | (uint64_t)(uint8_t)value << 56;
     end->count++;
-    if (end->count % 4) return;
-    out.places[end->count / 4 - 1] = end->places;
-    end->places = 0;
-    if (end->count % 8) return;
-    out.sizes[end->count / 8 - 1] = end->sizes;
-    end->sizes = 0;
+    if (end->count % 4 == 0) out.places[end->count / 4 - 1] = end->places;
+    if (end->count % 8 == 0) out.sizes[end->count / 8 - 1] = end->sizes;
 }
 
 /* The rest that is not stored yet. */
 static __device__ inline void end_list(game_list out) {
-    out.places[out.end->count / 4] = out.end->places;
-    out.sizes[out.end->count / 8] = out.end->sizes;
+    const list_end *end = out.end;
+    if (end->count % 4) out.places[end->count / 4] = end->places >> (4 - end->count % 4) * 16;
+    if (end->count % 8) out.sizes[end->count / 8] = end->sizes >> (8 - end->count % 8) * 8;
 }
 #else
 /* sk_tell of skerry/tensor.h: into zeros that the launch has laid out. */
@@ -97,13 +103,26 @@ static __device__ inline void sk_tell(plane_row out, int index, int value) {
 #ifndef TELL_WARPS
 #define TELL_WARPS 4
 #endif
-#ifndef SORT_THREADS /* games of a block that are sorted by step, at most */
-#define SORT_THREADS 512
+#ifndef TELL_GAMES /* that a block tells, and threads for each */
+#define TELL_GAMES 128
+#define TELL_HELPERS 2
 #endif
-#ifndef TELL_THREADS
-#define TELL_THREADS 64
+
+/* Crowds: threads and shared memory of a block. A warp takes games of a kind that wait in a queue if so many do, or
+ * after it has looked so often and slept so many nanoseconds each time. */
+#ifndef SORT_THREADS
+#define SORT_THREADS 1024
 #endif
-enum { SORT_STEPS = 128, SHARED_BYTES = 227 * 1024 };
+#ifndef QUEUE_THREADS
+#define QUEUE_THREADS 256
+#endif
+#ifndef QUEUE_BYTES
+#define QUEUE_BYTES (160 * 1024)
+#endif
+#ifndef QUEUE_LEAST
+#define QUEUE_LEAST 24
+#endif
+enum { SORT_STEPS = 128, QUEUE_KINDS = 64, SHARED_BYTES = 227 * 1024, QUEUE_TRIES = 16, QUEUE_NAP = 100 };
 enum { THREADS = 128, HIDING_MAX = 16, RENEW_EVERY = 8, OLDEST_EVERY = 8 };
 
 /* One field that is not public: a row of sk_field without its words. */
@@ -138,8 +157,9 @@ struct job {
     uint32_t *lengths;
     uint64_t seed;
     uint32_t count, options, plies, action_count, feature_count;
-    uint32_t live; /* words of a state that may differ from zero; rows of seats that nobody plays come after */
-    uint32_t row;  /* features from one game's row to the next; 0: tensors lie in planes */
+    uint32_t live;  /* words of a state that may differ from zero; rows of seats that nobody plays come after */
+    uint32_t row;   /* features from one game's row to the next; 0: tensors lie in planes */
+    uint32_t crowd; /* games of a block */
     uint8_t players, play, reward, reset, settle, action_width, aimed;
     hiding hidden;
 };
@@ -150,7 +170,7 @@ static __device__ inline uint8_t &mask_at(const job &w, uint32_t g, size_t place
 }
 
 /* Where the features of game g go. */
-#if PART != 6
+#if PART != 7
 static __device__ inline plane_row features_of(const job &w, float *tensor, uint32_t g) {
     if (w.row) return {nullptr, 0, (uint16_t *)tensor + (size_t)g * w.row};
     return {tensor + g, w.count, nullptr};
@@ -161,8 +181,14 @@ static __device__ inline plane_row features_of(const job &w, float *tensor, uint
  * it out. */
 typedef cudaError_t (*launcher)(const job &work, cudaStream_t stream);
 
+struct seats_moved {
+    uint32_t from,
+        to; /* words of a state at which the library and the device have the rows of its seats, 0: the same */
+};
+
 struct device_game {
     const char *prefix;
+    seats_moved (*seats)(void);
     int (*version)(void); /* of the rules and the pieces with which the kernels were compiled */
     launcher parts[SK_CUDA_WAYS + 2];
 };

@@ -19,22 +19,28 @@ enum {
 static_assert(sizeof(state_type) % 4 == 0, "a state is whole words");
 
 /* A thread tells everything of its game, or warps share the parts of its features. */
-#define TELL_WHOLE (PART == 6 || !defined(OBSERVE_PARTS) || defined(PLAIN_TELL))
+#define TELL_WHOLE (PART == 7 || !defined(OBSERVE_PARTS) || defined(PLAIN_TELL))
+
+/* Which word of the library's state a word of the device's is. */
+static __device__ inline uint32_t host_word(uint32_t word) {
+    if ((int)word < SEATS_FROM || SEATS_FROM == SEATS_TO) return word;
+    return (int)word < SEATS_TO ? word + (WORDS - SEATS_TO) : word - (SEATS_TO - SEATS_FROM);
+}
 
 /* The words of a state that live. Nothing reads the others; the twin makes sure by spoiling them. */
-static __device__ inline void load(uint32_t *to, const job &w, uint32_t g) {
+static __device__ inline void load(uint32_t *to, const job &w, uint32_t g, uint32_t first, uint32_t step) {
 #ifdef SK_TWIN
-    memset(to, 0xee, sizeof(state_type));
+    memset(to, 0xee, PART == 4 || PART == 5 ? w.live * 4 : sizeof(state_type));
 #endif
-#if PART == 4 || PART > 4 && TELL_WHOLE
+#if PART == 4 || PART == 5 || PART > 5 && TELL_WHOLE
 #pragma unroll 8
-    for (uint32_t i = 0; i < w.live; i++)
-        fetch(to + i, w.states + (size_t)i * w.count + g);
+    for (uint32_t i = first; i < w.live; i += step)
+        fetch(to + i, w.states + (size_t)host_word(i) * w.count + g);
     fetched();
 #else
 #pragma unroll 8
-    for (uint32_t i = 0; i < w.live; i++)
-        to[i] = w.states[(size_t)i * w.count + g];
+    for (uint32_t i = first; i < w.live; i += step)
+        to[i] = w.states[(size_t)host_word(i) * w.count + g];
 #endif
 }
 
@@ -51,7 +57,7 @@ static __device__ inline int mask_place(const state_type *s, const job &w, int w
     return action;
 }
 
-#if PART < 5 /* SK_CUDA_WAYS */
+#if PART < 6 /* SK_CUDA_WAYS */
 
 static __device__ inline sk_action action_meant(const state_type *s, const job &w, int who, uint64_t given) {
 #ifdef OBSERVE_AIMS
@@ -63,33 +69,36 @@ static __device__ inline sk_action action_meant(const state_type *s, const job &
     return (sk_action)given;
 }
 
-enum { SHARED = PART & SK_CUDA_SHARED, VOTE = PART & SK_CUDA_VOTE, SORT = PART & SK_CUDA_SORT };
+enum { SHARED = PART & SK_CUDA_SHARED, VOTE = PART & SK_CUDA_VOTE, CROWD = PART >= SK_CUDA_SORT };
 
 static __device__ inline void keep(const uint32_t *from, const job &w, uint32_t g) {
+    const uint32_t words = w.reset ? (uint32_t)WORDS : w.live;
 #pragma unroll 8
-    for (uint32_t i = 0; i < w.live; i++)
-        w.states[(size_t)i * w.count + g] = from[i];
+    for (uint32_t i = 0; i < words; i++)
+        w.states[(size_t)host_word(i) * w.count + g] = from[i];
 }
 
 static __device__ inline sk_action draw(const state_type *s, int who, uint64_t *rng) {
     return pick(s, who, (uint32_t)(sk_random(rng) >> 32));
 }
 
-/* Set-up writes whole states; where they lie sorted only the words that live have room. */
+/* Set-up writes whole states; in a crowd only the words that live have room. */
 static __device__ inline void set_up(state_type *s, const job &w) {
-    if (!SORT) return init(s, w.players, w.options);
+    if (!CROWD) return init(s, w.players, w.options);
     uint64_t whole[(WORDS + 1) / 2];
     init((state_type *)whole, w.players, w.options);
     for (uint32_t i = 0; i < w.live; i++)
         ((uint32_t *)s)[i] = ((const uint32_t *)whole)[i];
 }
 
+/* The hash of the library's state; in a crowd, words that do not live are those of the set-up. */
 static __device__ inline uint64_t hash_of(const state_type *s, const job &w) {
-    if (!SORT) return sk_hash_bytes(s, sizeof *s);
-    uint64_t whole[(WORDS + 1) / 2] = {0};
-    for (uint32_t i = 0; i < w.live; i++)
-        ((uint32_t *)whole)[i] = ((const uint32_t *)s)[i];
-    return sk_hash_bytes(whole, sizeof *s);
+    state_type whole;
+    uint32_t words[WORDS];
+    if (CROWD) init(&whole, w.players, w.options);
+    for (uint32_t i = 0; i < WORDS; i++)
+        words[host_word(i)] = ((const uint32_t *)(CROWD && i >= w.live ? &whole : s))[i];
+    return sk_hash_bytes(words, sizeof words);
 }
 
 /* A game is over: results, and the next game of the same number. */
@@ -124,10 +133,12 @@ static __device__ inline bool first_to_go(bool ready, int step, uint32_t left, u
 /* Where a thread plays, and with which numbers. */
 struct lane {
     uint64_t rng;
-    uint32_t g, episode, left, length;
-    int8_t acted;               /* seat that played in a turn, -1: none */
-    bool settling, mine, ended; /* chance acts without being counted; this lane has a game; a game of this lane ended */
-    bool refused;
+    uint32_t g, episode, left;
+    uint16_t length;
+    int8_t acted;             /* seat that played in a turn, -1: none */
+    bool settling : 1;        /* chance acts without being counted */
+    bool mine : 1, ended : 1; /* this lane has a game; a game of this lane ended */
+    bool refused : 1;
 };
 
 static __device__ inline uint64_t given_action(const job &w, uint32_t g) {
@@ -160,7 +171,7 @@ template <bool TURN> static __device__ inline void begin(state_type *s, const jo
         l->rng = w.rng[l->g];
         l->episode = w.episode[l->g];
         l->left = w.plies;
-        load((uint32_t *)s, w, l->g);
+        load((uint32_t *)s, w, l->g, 0, 1);
         l->settling = w.settle;
         if (TURN) begin_turn(w, l);
     }
@@ -171,7 +182,7 @@ template <bool TURN> static __device__ inline void conclude(state_type *s, const
     if (!TURN && w.hashes) {
         w.hashes[l->g] = hash_of(s, w);
         w.lengths[l->g] = l->length;
-        l->g += gridDim.x * blockDim.x;
+        l->g += gridDim.x * (CROWD ? w.crowd : blockDim.x);
         begin<TURN>(s, w, l);
     } else {
         renew(s, w, l->g, &l->rng, &l->episode);
@@ -213,7 +224,7 @@ template <bool TURN> static __device__ inline void one_ply(state_type *s, const 
     act<TURN>(s, l, choose<TURN>(s, w, l));
 }
 
-#if PART != 4 /* SK_CUDA_SORT */
+#if PART < 4 /* SK_CUDA_SORT */
 /* Random plies in every game; or set-up; or with `hashes` whole games; or with TURN one turn, whose action may be
  * given. A lane whose game is over waits for others in the same case, so that set-up does not hold the warp up at every
  * ply. */
@@ -258,107 +269,7 @@ template <bool TURN> static cudaError_t launch_play(const job &work, cudaStream_
 
 #else
 
-/* Where a block keeps its games: the words that live, who plays them, the order in which they are played, how many
- * stand at each step. */
-struct shelf {
-    lane *lanes;
-    uint32_t *steps, *words;
-    uint16_t *order;
-    uint32_t stride, bytes;
-};
-
-static __device__ __host__ inline shelf shelf_of(uint64_t *pool, const job &w, uint32_t games) {
-    shelf r;
-    r.stride = stride_of(w);
-    r.lanes = (lane *)pool;
-    r.steps = (uint32_t *)(r.lanes + games);
-    r.order = (uint16_t *)(r.steps + SORT_STEPS + 2);
-    r.words = (uint32_t *)(r.order + (games + 3) / 4 * 4);
-    r.bytes = (uint32_t)((uint8_t *)(r.words + (size_t)r.stride * games) - (uint8_t *)pool);
-    return r;
-}
-
-/* The first warp makes of numbers of games where the games of each step begin; behind the last, how many there are. */
-static __device__ inline void add_up(uint32_t *steps) {
-    enum { EACH = SORT_STEPS / LANES };
-    uint32_t begins[EACH], sum = 0;
-    for (int i = 0; i < EACH; i++) {
-        begins[i] = sum;
-        sum += steps[threadIdx.x * EACH + i];
-    }
-    uint32_t before = sum;
-    for (uint32_t reach = 1; reach < LANES; reach *= 2) {
-        uint32_t other = __shfl_up_sync(~0u, before, reach);
-        if (threadIdx.x >= reach) before += other;
-    }
-    if (threadIdx.x == LANES - 1) steps[SORT_STEPS] = before;
-    for (int i = 0; i < EACH; i++)
-        steps[threadIdx.x * EACH + i] = before - sum + begins[i];
-}
-
-/* Put the games that are ready in the order of their steps; how many there are. */
-static __device__ inline uint32_t sort(const shelf &r, bool ready, uint32_t step) {
-    for (uint32_t i = threadIdx.x; i < SORT_STEPS; i += blockDim.x)
-        r.steps[i] = 0;
-    __syncthreads();
-    const uint32_t own = threadIdx.x % LANES;
-    const unsigned same = __match_any_sync(~0u, ready ? step : SORT_STEPS);
-    const int leader = __ffs((int)same) - 1;
-    uint32_t rank = 0;
-    if (ready && (int)own == leader) rank = atomicAdd(&r.steps[step], (uint32_t)__popc(same));
-    rank = __shfl_sync(~0u, rank, leader) + (uint32_t)__popc(same & ((1u << own) - 1));
-    __syncthreads();
-    if (threadIdx.x < LANES) add_up(r.steps);
-    __syncthreads();
-    if (ready) r.order[r.steps[step] + rank] = (uint16_t)threadIdx.x;
-    __syncthreads();
-    return r.steps[SORT_STEPS];
-}
-
-/* The same as the other ways do, for games that lie in shared memory and are played by any thread of the block: before
- * every ply they are sorted by step, so that a warp does one thing. */
-template <bool TURN>
-static __global__ void __launch_bounds__(SORT_THREADS, 1) play_kernel(const __grid_constant__ job w) {
-    SHARED_POOL(pool);
-    const shelf r = shelf_of(pool, w, blockDim.x);
-    state_type *s = (state_type *)(r.words + threadIdx.x * r.stride);
-    lane *l = &r.lanes[threadIdx.x];
-    l->g = blockIdx.x * blockDim.x + threadIdx.x;
-    begin<TURN>(s, w, l);
-    for (uint32_t turn = 0;; turn++) {
-        const bool over = l->mine && s->head.actors == 0;
-        if (l->settling && l->mine && s->head.actors != 1 << SK_CHANCE) l->settling = false;
-        const bool ready = l->mine && !over && (l->left || l->settling);
-        const int any = __syncthreads_or(ready);
-        if (!any && !__syncthreads_or(over)) break;
-        if (over && (turn % RENEW_EVERY == 0 || !any)) conclude<TURN>(s, w, l);
-        if (threadIdx.x < sort(r, ready, s->head.step)) {
-            const uint32_t game = r.order[threadIdx.x];
-            one_ply<TURN>((state_type *)(r.words + game * r.stride), w, &r.lanes[game]);
-        }
-        __syncthreads();
-    }
-    finish<TURN>(s, w, l);
-}
-
-/* One block a multiprocessor, with as many games as there is room for: larger crowds fill more warps. */
-template <bool TURN> static cudaError_t launch_play(const job &work, cudaStream_t stream) {
-    uint32_t threads = SORT_THREADS;
-    while (threads > LANES && shelf_of(nullptr, work, threads).bytes > SHARED_BYTES)
-        threads -= LANES;
-    const int bytes = (int)shelf_of(nullptr, work, threads).bytes;
-    uint32_t blocks = (work.count + threads - 1) / threads;
-    cudaError_t error = cudaFuncSetAttribute(play_kernel<TURN>, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
-    if (error != cudaSuccess) return error;
-    if (work.hashes) {
-        int device = 0, units = 1;
-        cudaGetDevice(&device);
-        cudaDeviceGetAttribute(&units, cudaDevAttrMultiProcessorCount, device);
-        if (blocks > (uint32_t)units) blocks = (uint32_t)units;
-    }
-    LAUNCH(play_kernel<TURN>, blocks, (int)threads, bytes, stream, work);
-    return cudaGetLastError();
-}
+#include "crowd.inl"
 
 #endif
 
@@ -372,13 +283,15 @@ static cudaError_t launch(const job &work, cudaStream_t stream) {
 static __device__ void hide(state_type *s, int viewer, const hiding &h) {
     for (int f = 0; f < h.count; f++) {
         const hiding_row &row = h.rows[f];
-        for (int r = 0; r < row.rows; r++) {
-            if (row.per_seat && r >= s->head.players) break;
-            for (int i = 0; i < row.count; i++) {
-                if (sees(s, viewer, row.field, r * row.count + i)) continue;
-                uint8_t *bytes = (uint8_t *)s + row.offset + r * row.stride + i * row.width;
-                for (int b = 0; b < row.width; b++)
-                    bytes[b] = b ? 0xff : SK_HIDDEN;
+        const int rows = row.per_seat && row.rows > s->head.players ? s->head.players : row.rows;
+        uint8_t *start = (uint8_t *)s + row.offset;
+        for (int r = 0, index = 0; r < rows; r++, start += row.stride) {
+            uint8_t *bytes = start;
+            for (int i = 0; i < row.count; i++, index++, bytes += row.width) {
+                if (sees(s, viewer, row.field, index)) continue;
+                bytes[0] = SK_HIDDEN;
+                for (int b = 1; b < row.width; b++)
+                    bytes[b] = 0xff;
             }
         }
     }
@@ -396,17 +309,21 @@ static __device__ inline void write_mask(const state_type *s, const job &w, uint
 }
 
 #if TELL_WHOLE
-/* What the deciding seats know: masks and features. Recall knows more than eyes see, so it is told first. */
+/* What the deciding seats know: masks and features, each by a thread of its own where there are two for a game. Recall
+ * knows more than eyes see, so it is told first. */
 static __global__ void tell_kernel(const __grid_constant__ job w) {
     SHARED_POOL(pool);
-    state_type *s = (state_type *)((uint32_t *)pool + threadIdx.x * stride_of(w));
-    uint32_t g = blockIdx.x * blockDim.x + threadIdx.x;
+    const uint32_t place = threadIdx.x % TELL_GAMES, helper = threadIdx.x / TELL_GAMES;
+    const uint32_t g = blockIdx.x * TELL_GAMES + place;
+    state_type *s = (state_type *)((uint32_t *)pool + place * stride_of(w));
+    if (g < w.count) load((uint32_t *)s, w, g, helper, TELL_HELPERS);
+    __syncthreads();
     if (g >= w.count) return;
-    load((uint32_t *)s, w, g);
-    int who = sk_lowest(s->head.actors);
+    const int who = sk_lowest(s->head.actors);
+    if (w.mask && helper == TELL_HELPERS - 1) write_mask(s, w, g, who);
+    if (helper) return;
     w.actors[g] = (int8_t)who;
-    if (w.mask) write_mask(s, w, g, who);
-#if PART == 6
+#if PART == 7
     list_end end = {0, 0, 0};
     hide(s, who, w.hidden);
     const game_list out = {w.index + (size_t)g * (w.list_row / 4), w.value + (size_t)g * (w.list_row / 8), &end};
@@ -424,10 +341,10 @@ static __global__ void tell_kernel(const __grid_constant__ job w) {
 }
 
 static cudaError_t launch(const job &work, cudaStream_t stream) {
-    const int bytes = (int)(stride_of(work) * 4 * TELL_THREADS);
+    const int bytes = (int)(stride_of(work) * 4 * TELL_GAMES), threads = TELL_GAMES * TELL_HELPERS;
     cudaError_t error = cudaFuncSetAttribute(tell_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
     if (error != cudaSuccess) return error;
-    LAUNCH(tell_kernel, (work.count + TELL_THREADS - 1) / TELL_THREADS, TELL_THREADS, bytes, stream, work);
+    LAUNCH(tell_kernel, (work.count + TELL_GAMES - 1) / TELL_GAMES, threads, bytes, stream, work);
     return cudaGetLastError();
 }
 
@@ -487,7 +404,7 @@ static __global__ void tell_kernel(const __grid_constant__ job w) {
     state_type *s = (state_type *)words;
     const bool mine = g < w.count;
     for (uint32_t i = warp; i < w.live && mine; i += TELL_WARPS)
-        words[i] = w.states[(size_t)i * w.count + g];
+        words[i] = w.states[(size_t)host_word(i) * w.count + g];
     __syncthreads();
     const int who = mine ? sk_lowest(s->head.actors) : 0;
     if (warp == 0 && mine) {

@@ -13,8 +13,10 @@
 #define SK_TWIN 1
 #define TELL_WARPS 1
 #define SORT_THREADS 1
+#define QUEUE_THREADS 1
 #define __launch_bounds__(threads, blocks)
-#define TELL_THREADS 1
+#define TELL_GAMES 1
+#define TELL_HELPERS 1
 #define __device__
 #define __host__
 #define __global__
@@ -55,6 +57,23 @@ static inline uint32_t atomicAdd(uint32_t *at, uint32_t more) {
     *at += more;
     return before;
 }
+static inline uint32_t atomicSub(uint32_t *at, uint32_t less) {
+    return atomicAdd(at, 0 - less);
+}
+static inline uint32_t atomicOr(uint32_t *at, uint32_t bits) {
+    uint32_t before = *at;
+    *at |= bits;
+    return before;
+}
+static inline uint32_t atomicAnd(uint32_t *at, uint32_t bits) {
+    uint32_t before = *at;
+    *at &= bits;
+    return before;
+}
+static inline void __threadfence_block() {
+}
+static inline void __nanosleep(unsigned) {
+}
 static inline int __any_sync(unsigned, int yes) {
     return yes;
 }
@@ -65,6 +84,9 @@ static inline unsigned __match_any_sync(unsigned, unsigned) {
     return 1;
 }
 static inline unsigned __reduce_max_sync(unsigned, unsigned value) {
+    return value;
+}
+static inline unsigned __reduce_add_sync(unsigned, unsigned value) {
     return value;
 }
 static inline int __popc(unsigned value) {

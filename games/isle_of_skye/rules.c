@@ -243,8 +243,8 @@ SK_RULE void join_areas(const skye_clan *c, skye_areas *a, uint8_t *open) {
 
 /* Collect the tiles, symbols and open sides of every area in its root. */
 SK_RULE void sum_areas(const skye_clan *c, skye_areas *a, const uint8_t *open) {
-    memset(a->tiles, 0, sizeof a->tiles);
-    memset(a->sum, 0, sizeof a->sum);
+    for (int i = 0; i < c->tiles * 5; i++)
+        a->tiles[i] = a->sum[i] = 0;
     for (int i = 0; i < c->tiles; i++) {
         const skye_tile *t = &TILES[c->tile[i]];
         for (int left = t->areas; left; left &= left - 1) {

@@ -83,10 +83,13 @@ SK_TELLS void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
 
 /* Greenhouses by number, as the choices name them. */
 SK_TELLS void observe_houses(const rey_state *s, int seat, SK_SINK out) {
-    for (int house = 0; house < HOUSES; house++) {
+    uint32_t owned = 0;
+    for (int i = 0; i < s->head.players; i++)
+        owned |= s->seats[i].houses;
+    for (; owned; owned &= owned - 1) {
+        int house = sk_lowest(owned), at = PLANE_HOUSES + 9 * house;
         const rey_house *h = &s->houses[house];
-        int at = PLANE_HOUSES + 9 * house, own = h->owner == seat;
-        if (h->owner >= SEATS) continue;
+        int own = h->owner == seat;
         sk_tell_flag(out, at, own);
         sk_tell_flag(out, at + 7, own && h->count);
         sk_tell_flag(out, at + 8, !own);

@@ -130,7 +130,7 @@ typedef struct rey_task {
 
 typedef struct rey_state {
     sk_head head; /* head.round: 1-8 */
-    rey_seat seats[SEATS];
+    SK_SEATS_HERE(rey_seat seats[SEATS];)
     rey_house houses[HOUSES];
     uint16_t cards[SEATS];   /* service cards of a seat, own and shared */
     uint16_t rules[SEATS];   /* standing rules of these cards, bit set of RULE_ numbers (derived) */
@@ -155,7 +155,9 @@ typedef struct rey_state {
     uint8_t optional;                /* the effect may still be declined */
     uint8_t acted, sown;             /* the space: something was carried out; something was planted */
     uint8_t house;                   /* greenhouse just discarded */
+    SK_SEATS_LAST(rey_seat seats[SEATS];)
 } rey_state;
+SK_SEATS_MOVED(rey_state, houses, seats)
 
 enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 888 };
 enum { KEPT = 1152 }; /* bytes that rey_again keeps */

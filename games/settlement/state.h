@@ -180,7 +180,7 @@ typedef struct set_state {
     uint64_t hero_deck;    /* bit = hero still face down */
     uint64_t hero_discard; /* bit = hero discarded at the end of a round */
     uint64_t pile;         /* three bits per type of building, filled from the lowest: tiles face down */
-    set_seat seat[SET_PLAYERS];
+    SK_SEATS_HERE(set_seat seat[SET_PLAYERS];)
     uint16_t terrain_stack[3];           /* per level one bit per tile, equal tiles filled from the lowest */
     uint16_t display;                    /* artefacts face up */
     uint16_t artefact_pile;              /* artefacts face down */
@@ -207,7 +207,9 @@ typedef struct set_state {
     uint8_t unused;           /* buildings of the street that may still be used: bits 0-2 */
     uint8_t risks;            /* columns of the region whose encounter is still to be resolved */
     uint8_t kept[SET_BASICS]; /* basics chosen to be kept in the pass in progress */
+    SK_SEATS_LAST(set_seat seat[SET_PLAYERS];)
 } set_state;
+SK_SEATS_MOVED(set_state, terrain_stack, seat)
 
 /* Floats that observe writes. */
 enum { SET_FEATURES = 1426 };

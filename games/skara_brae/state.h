@@ -165,7 +165,7 @@ typedef struct brae_seat {
 
 typedef struct brae_state {
     sk_head head;
-    brae_seat seats[SEATS];
+    SK_SEATS_HERE(brae_seat seats[SEATS];)
     uint8_t pile[TYPES]; /* face-down Village cards by type */
     uint8_t discard[TYPES];
     uint8_t pile_count; /* cards that can be drawn */
@@ -192,7 +192,9 @@ typedef struct brae_state {
     uint8_t clears;             /* still to use */
     uint8_t steps, tended;      /* Tend land: steps left, and environments used */
     uint8_t drawing;            /* cards still to be dealt or drawn */
+    SK_SEATS_LAST(brae_seat seats[SEATS];)
 } brae_state;
+SK_SEATS_MOVED(brae_state, pile, seats)
 
 enum { SEAT_BYTES = 108, STATE_BYTES = 584, PENDING_BYTES = 8 }; /* `after` to `drawing` are PENDING_BYTES */
 

@@ -27,6 +27,15 @@ extern "C" {
 #define SK_TABLE static const
 #endif
 
+/* Where a state keeps the rows of its seats: SK_SEATS_HERE for the library; on a device SK_SEATS_LAST, so that rows of
+ * seats that nobody plays take no room there. SK_SEATS_MOVED follows the struct and names it, the member after
+ * SK_SEATS_HERE and the rows. */
+#ifndef SK_SEATS_HERE
+#define SK_SEATS_HERE(rows) rows
+#define SK_SEATS_LAST(rows)
+#define SK_SEATS_MOVED(state, after, rows)
+#endif
+
 /* SK_CALL instead of SK_RULE: a rule in which many others end. It stays one function on the device, where copies of it
  * in every caller would keep the compiler busy for minutes. */
 #ifndef SK_CALL

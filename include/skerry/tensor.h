@@ -174,8 +174,9 @@ SK_RULE void sk_tell_least(SK_SINK out, int index, int count, int steps) {
 }
 
 SK_RULE void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int value) {
-    for (int i = 0; i < count; i++)
-        sk_tell(out, index + i, bits >> i & 1 ? value : 0);
+    bits &= count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0;
+    for (; bits; bits &= bits - 1)
+        sk_tell(out, index + sk_lowest64(bits), value);
 }
 
 SK_RULE void sk_told(SK_SINK out, int index, int value) {
