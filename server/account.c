@@ -63,7 +63,7 @@ static void fail(login *l, verdict v, int word) {
 
 /* Hand the job to the store: to the writer, or to the reader if it only reads. */
 static void to_store(login *l, store_status (*work)(job *j, store *s), void (*done)(job *j), int is_read) {
-    l->j = (job){NULL, work, done, STORE_OK, is_read, 0, NULL, l, NULL};
+    l->j = job_of(work, done, is_read, l);
     if (!writer_add(is_read ? reader_of(l->s) : &l->s->w, &l->j)) fail(l, BUSY, 0);
 }
 

@@ -28,7 +28,7 @@ void asking_free(asking *a) {
 
 void asking_send(asking *a, verdict v, const char *why, int writes, asking_work work, asking_done done) {
     net_conn *conn = asking_conn(a);
-    a->j = (job){NULL, work, done, STORE_OK, !writes, 0, NULL, a, NULL};
+    a->j = job_of(work, done, !writes, a);
     if (v == GRANTED && writer_add(writes ? &a->s->w : reader_of(a->s), &a->j)) return;
     if (conn && v == GRANTED) api_error(a->s, conn, BUSY, SK_OK, NULL, a->lang);
     if (conn && v != GRANTED) api_error(a->s, conn, v, v == REFUSED ? SK_BAD_TEXT : SK_OK, why, a->lang);
@@ -36,7 +36,7 @@ void asking_send(asking *a, verdict v, const char *why, int writes, asking_work 
 }
 
 int asking_again(asking *a, asking_work work, asking_done done) {
-    a->j = (job){NULL, work, done, STORE_OK, 0, 0, NULL, a, NULL};
+    a->j = job_of(work, done, 0, a);
     return !a->s->is_draining && writer_add(&a->s->w, &a->j);
 }
 

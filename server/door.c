@@ -31,7 +31,7 @@ void door_close(table *t, const uint8_t address[LIMIT_KEY_SIZE]) {
     memcpy(c->id, t->id, sizeof c->id);
     origin_of(t->owner, address, c->origin);
     c->at = steady_now(t->owner);
-    c->j = (job){NULL, close_work, close_done, STORE_OK, 0, 0, NULL, c, NULL};
+    c->j = job_of(close_work, close_done, 0, c);
     if (!writer_add(&t->owner->w, &c->j)) free(c);
 }
 
@@ -97,7 +97,7 @@ int door_look(table *t, errand *r) {
     }
     k->t = t;
     k->r = r;
-    k->j = (job){NULL, knock_work, knock_done, STORE_OK, 1, 0, NULL, k, NULL};
+    k->j = job_of(knock_work, knock_done, 1, k);
     t->is_looking++;
     t->is_busy = 1;
     if (writer_add(&t->owner->w, &k->j)) return 1;

@@ -105,7 +105,7 @@ static void begin(server *s, part *p, writer *where, store_status (*work)(job *j
     p->s = s;
     p->since_ms = uv_now(&s->loop);
     p->now = steady_now(s);
-    p->j = (job){NULL, work, part_done, STORE_OK, is_read, 0, NULL, p, NULL};
+    p->j = job_of(work, part_done, is_read, p);
     p->is_running = writer_add(where, &p->j);
     if (!p->is_running) p->is_well = 0;
 }

@@ -243,7 +243,7 @@ void holdings_clear(server *s, const char *name, const char *id, int seat, uint3
     snprintf(c->id, sizeof c->id, "%s", id);
     c->seat = seat;
     c->last = last;
-    c->j = (job){NULL, clear_work, clear_done, STORE_OK, 0, 0, NULL, c, NULL};
+    c->j = job_of(clear_work, clear_done, 0, c);
     if (!writer_add(&s->w, &c->j)) free(c);
 }
 
@@ -286,6 +286,6 @@ void holdings_leave(server *s) {
     leaving *l = s->is_draining ? NULL : (leaving *)calloc(1, sizeof *l);
     if (!l) return;
     l->s = s;
-    l->j = (job){NULL, leaving_work, leaving_done, STORE_OK, 0, 0, NULL, l, NULL};
+    l->j = job_of(leaving_work, leaving_done, 0, l);
     if (!writer_add(&s->w, &l->j)) free(l);
 }

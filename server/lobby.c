@@ -236,7 +236,7 @@ void lobby_list(server *s, net_conn *conn) {
     if (l->is_running) return;
     l->s = s;
     l->limits_addresses = !s->limits.trusts_addresses;
-    l->j = (job){NULL, list_work, list_done, STORE_OK, 1, 0, NULL, l, NULL};
+    l->j = job_of(list_work, list_done, 1, l);
     l->is_running = writer_add(reader_of(s), &l->j);
     if (l->is_running) return;
     l->conn_count = 0;
@@ -373,7 +373,7 @@ static opening *opening_new(server *s, const match_setup *wanted, void (*done)(j
     o->seat = -1;
     sk_text_init(&text, o->row.setup, sizeof o->row.setup);
     setup_write(wanted, &text);
-    o->j = (job){NULL, opening_work, done, STORE_OK, 0, 0, NULL, o, NULL};
+    o->j = job_of(opening_work, done, 0, o);
     return o;
 }
 

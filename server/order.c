@@ -170,7 +170,7 @@ void order_report(table *t, errand *r, int seat) {
     report->report.at = steady_now(s);
     report->report.words = report->words;
     report->report.record = report->record;
-    report->j = (job){NULL, report_work, report_done, STORE_OK, 0, 0, NULL, report, NULL};
+    report->j = job_of(report_work, report_done, 0, report);
     if (writer_add(&s->w, &report->j)) return;
     free(report);
     errand_refuse(s, r, BUSY, SK_OK, NULL);

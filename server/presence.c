@@ -61,7 +61,7 @@ static void note(table *t, int seat, int64_t seen) {
     memcpy(n->server, t->owner->name, sizeof n->server);
     n->seat = seat;
     n->seen = seen;
-    n->j = (job){NULL, notice_work, notice_done, STORE_OK, 0, 0, NULL, n, NULL};
+    n->j = job_of(notice_work, notice_done, 0, n);
     if (!writer_add(&t->owner->w, &n->j)) free(n);
 }
 
@@ -151,7 +151,7 @@ void presence_look(table *t, errand *r) {
         l->t = t;
         l->r = r;
         memcpy(l->rows.server, t->owner->name, sizeof l->rows.server);
-        l->j = (job){NULL, look_work, look_done, STORE_OK, 1, 0, NULL, l, NULL};
+        l->j = job_of(look_work, look_done, 1, l);
         t->is_looking++;
         if (r) t->is_busy = 1;
         if (writer_add(&t->owner->w, &l->j)) return;

@@ -189,7 +189,7 @@ static void look_done(job *j) {
     pairing *p = (pairing *)j->owner;
     server *s = p->s;
     if (j->status == STORE_OK && p->table_count && !s->is_draining) {
-        p->j = (job){NULL, write_work, write_done, STORE_OK, 0, 0, NULL, p, NULL};
+        p->j = job_of(write_work, write_done, 0, p);
         if (seat_all(p) != 0)
             log_event("pairing-stuck", "\"waiting\":%d", p->count);
         else if (writer_add(&s->w, &p->j))
@@ -206,7 +206,7 @@ void queue_tick(server *s) {
     s->queue_ms = now + LOOK_MS;
     p->s = s;
     p->now = steady_now(s);
-    p->j = (job){NULL, look_work, look_done, STORE_OK, 1, 0, NULL, p, NULL};
+    p->j = job_of(look_work, look_done, 1, p);
     s->queue_running = writer_add(reader_of(s), &p->j);
     if (!s->queue_running) free(p);
 }

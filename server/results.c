@@ -43,7 +43,7 @@ void results_tell(server *s, net_conn *conn, const char *id, int lang) {
         r->lang = lang;
         r->now = steady_now(s);
         memcpy(r->id, id, sizeof r->id);
-        r->j = (job){NULL, result_work, result_done, STORE_OK, 1, 0, NULL, r, NULL};
+        r->j = job_of(result_work, result_done, 1, r);
         if (writer_add(reader_of(s), &r->j)) return;
     }
     api_error(s, conn, r ? BUSY : TOO_MANY, SK_OK, NULL, lang);
@@ -79,7 +79,7 @@ void results_keep(table *t, int seat) {
         k->seat = seat;
         memcpy(k->id, t->id, sizeof k->id);
         if (seat >= 0) memcpy(k->player, t->m.seats[seat].account, sizeof k->player);
-        k->j = (job){NULL, keep_work, keep_done, STORE_OK, 0, 0, NULL, k, NULL};
+        k->j = job_of(keep_work, keep_done, 0, k);
         if (writer_add(&t->owner->w, &k->j)) return;
     }
     archive_free(kept);
@@ -124,6 +124,6 @@ void results_catch_up(server *s) {
     missed *m = s->is_draining ? NULL : (missed *)calloc(1, sizeof *m);
     if (!m) return;
     m->s = s;
-    m->j = (job){NULL, missed_work, missed_done, STORE_OK, 0, 0, NULL, m, NULL};
+    m->j = job_of(missed_work, missed_done, 0, m);
     if (!writer_add(&s->w, &m->j)) free(m);
 }

@@ -207,7 +207,7 @@ static void slow_tick(uv_timer_t *timer) {
         holdings_leave(s);
         results_catch_up(s);
     }
-    b->j = (job){NULL, beat_work, beat_done, STORE_OK, 0, 0, NULL, b, NULL};
+    b->j = job_of(beat_work, beat_done, 0, b);
     s->due_running = writer_add(&s->w, &b->j);
     if (!s->due_running) free(b);
 }

@@ -107,7 +107,7 @@ static void keep_done(job *j) {
 
 static void solved(uv_work_t *work, int status) {
     solving *v = (solving *)work->data;
-    v->j = (job){NULL, keep_work, keep_done, STORE_OK, 0, 0, NULL, v, NULL};
+    v->j = job_of(keep_work, keep_done, 0, v);
     if (status != 0 || !v->record || !writer_add(&v->s->w, &v->j)) solving_free(v);
 }
 
@@ -139,7 +139,7 @@ void solution_tick(server *s) {
     v->s = s;
     v->now = steady_now(s);
     v->day = v->now / DAY_MS - 1;
-    v->j = (job){NULL, claim_work, claim_done, STORE_OK, 0, 0, NULL, v, NULL};
+    v->j = job_of(claim_work, claim_done, 0, v);
     if (!writer_add(&s->w, &v->j)) solving_free(v);
 }
 

@@ -259,7 +259,7 @@ static int load_next(table *t, int is_first) {
     l->is_first = is_first;
     l->after = t->is_open ? t->m.seq : 0;
     memcpy(l->people.server, t->owner->name, sizeof l->people.server);
-    l->j = (job){NULL, load_work, load_done, STORE_OK, 1, 0, NULL, l, NULL};
+    l->j = job_of(load_work, load_done, 1, l);
     t->is_loading = 1;
     if (writer_add(&t->owner->w, &l->j)) return 0;
     t->is_loading = 0;
@@ -450,7 +450,7 @@ void table_append(table *t, errand *r, const char *body, size_t size) {
     a->change.row = a->row;
     a->change.also = a->kept ? archive_write : NULL;
     a->change.context = a->kept;
-    a->j = (job){&a->change, NULL, append_done, STORE_OK, 0, 0, NULL, a, NULL};
+    a->j = (job){.append = &a->change, .done = append_done, .owner = a};
     t->is_busy = 1;
     if (writer_add(&t->owner->w, &a->j)) return;
     t->is_busy = 0;

@@ -178,7 +178,7 @@ void thinkers_greet(server *s, session *who, const message *msg) {
     a->s = s;
     a->conn = who->conn->id;
     a->places = msg->threads < PLACES_MAX ? (int)msg->threads : PLACES_MAX;
-    a->j = (job){NULL, arrive_work, arrive_done, STORE_OK, 1, 0, NULL, a, NULL};
+    a->j = job_of(arrive_work, arrive_done, 1, a);
     who->greeting = 1;
     if (writer_add(reader_of(s), &a->j)) return;
     who->greeting = 0;

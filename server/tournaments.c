@@ -96,7 +96,7 @@ static void plan_done(job *j) {
     server *s = st->s;
     const course *c = &st->c;
     if (j->status == STORE_OK && !s->is_draining && st->next == COURSE_STEPS) {
-        st->j = (job){NULL, write_work, write_done, STORE_OK, 0, 0, NULL, st, NULL};
+        st->j = job_of(write_work, write_done, 0, st);
         if (seat_round(st) != 0)
             log_event("tournament-stuck", "\"id\":\"%s\",\"round\":%d", c->row.id, c->row.round);
         else if (writer_add(&s->w, &st->j))
@@ -138,7 +138,7 @@ static void look_done(job *j) {
         st->s = s;
         st->now = steady_now(s);
         memcpy(st->id, l->ids[i], sizeof st->id);
-        st->j = (job){NULL, plan_work, plan_done, STORE_OK, 1, 0, NULL, st, NULL};
+        st->j = job_of(plan_work, plan_done, 1, st);
         s->tournaments_running++;
         if (!writer_add(reader_of(s), &st->j)) stepping_free(st);
     }
@@ -155,7 +155,7 @@ void tournaments_tick(server *s) {
     s->tournaments_games = s->counts.games_over;
     l->s = s;
     l->now = steady_now(s);
-    l->j = (job){NULL, look_work, look_done, STORE_OK, 1, 0, NULL, l, NULL};
+    l->j = job_of(look_work, look_done, 1, l);
     s->tournaments_running = writer_add(reader_of(s), &l->j);
     if (!s->tournaments_running) free(l);
 }

@@ -23,6 +23,11 @@ typedef struct job {
     struct job *next;
 } job;
 
+/* A job that runs `work` for its owner. */
+static inline job job_of(store_status (*work)(job *j, store *s), void (*done)(job *j), int is_read, void *owner) {
+    return (job){.work = work, .done = done, .is_read = is_read, .owner = owner};
+}
+
 typedef struct writer {
     uv_thread_t thread;
     uv_mutex_t lock;
