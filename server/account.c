@@ -64,7 +64,9 @@ static void fail(login *l, verdict v, int word) {
 /* Hand the job to the store: to the writer, or to the reader if it only reads. */
 static void to_store(login *l, store_status (*work)(job *j, store *s), void (*done)(job *j), int is_read) {
     l->j = job_of(work, done, is_read, l);
-    if (!writer_add(is_read ? reader_of(l->s) : &l->s->w, &l->j)) fail(l, BUSY, 0);
+    if (writer_add(is_read ? reader_of(l->s) : &l->s->w, &l->j)) return;
+    if (l->act == ACT_HELLO) errand_refuse(l->s, l->r, BUSY, SK_OK, NULL);
+    fail(l, BUSY, 0);
 }
 
 /* --- guessing --- */
@@ -566,12 +568,6 @@ static store_status logout_work(job *j, store *s) {
     return store_login_remove(s, ((login *)j->owner)->hash);
 }
 
-static void logout_done(job *j) {
-    login *l = (login *)j->owner;
-    answer_done(l);
-    login_free(l);
-}
-
 /* --- seats of an account --- */
 
 static store_status who_work(job *j, store *s) {
@@ -734,7 +730,7 @@ static void go(login *l) {
     case ACT_ADD:
     case ACT_RECOVER: queue_hashing(l); break;
     case ACT_LOGIN: to_store(l, find_work, find_done, 1); break;
-    case ACT_LOGOUT: to_store(l, logout_work, logout_done, 0); break;
+    case ACT_LOGOUT: to_store(l, logout_work, done_done, 0); break;
     case ACT_END: to_store(l, end_work, done_done, 0); break;
     case ACT_UNBLOCK: to_store(l, unblock_work, done_done, 0); break;
     case ACT_SECOND_ON: to_store(l, second_on_work, second_on_done, 0); break;

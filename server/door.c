@@ -104,5 +104,7 @@ int door_look(table *t, errand *r) {
     t->is_looking--;
     t->is_busy = 0;
     free(k);
-    return 0;
+    errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
+    free(r);
+    return 1;
 }

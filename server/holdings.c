@@ -184,15 +184,14 @@ static void tell_login(void *context, const store_value *columns, int count) {
 store_status holdings_write(store *s, const char *name, const char *hash, int64_t created, int what, sk_text *out) {
     char second[STORE_SECOND_SIZE] = "";
     int64_t step;
-    int has_second = store_second_get(s, name, second, &step) == STORE_OK && second[0] && second[0] != '?';
     telling t = {s, out, hash, 0, 0, what == HOLDINGS_ALL};
-    store_status status = STORE_OK;
+    store_status status = store_second_get(s, name, second, &step);
     out->length = 0;
-    if (!holdings_room(out, 512)) return STORE_FAILED;
+    if (status != STORE_OK || !holdings_room(out, 512)) return STORE_FAILED;
     sk_text_add(out, "{\"v\":1");
     json_text(out, "name", name);
     json_number(out, "created", created);
-    json_bool(out, "second", has_second);
+    json_bool(out, "second", second[0] && second[0] != '?');
     if (what != HOLDINGS_SEATS) {
         json_key(out, "sessions");
         sk_text_char(out, '[');

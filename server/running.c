@@ -460,21 +460,29 @@ static void stop(server *s) {
     log_event("stopped", "\"moves\":%llu,\"thoughts_cut\":%d", (unsigned long long)s->counts.moves, cut);
 }
 
-int server_run(const server_options *options) {
-    server *s = (server *)calloc(1, sizeof *s);
-    int status = 1;
-    if (!s || sodium_init() < 0) return 1;
+/* A server that neither listens nor has a store yet; NULL if there is no memory. */
+static server *server_new(const server_options *options) {
+    server *s = sodium_init() < 0 ? NULL : (server *)calloc(1, sizeof *s);
+    if (!s || !(s->out = (char *)malloc(PAYLOAD_MAX))) {
+        free(s);
+        return NULL;
+    }
     s->options = *options;
     s->login_last = &s->login_first;
     new_id(s->name);
-    s->out = (char *)malloc(PAYLOAD_MAX);
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store like a full disk */
-    raise_limits();
     uv_loop_init(&s->loop);
     s->digest_ms = uv_now(&s->loop) + (uint64_t)options->digest_minutes * 60000;
     web_open(s, options->web);
-    if (!s->out || (status = start(s)) != 0) return status;
+    return s;
+}
+
+int server_run(const server_options *options) {
+    server *s = server_new(options);
+    int status = 1;
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store like a full disk */
+    raise_limits();
+    if (!s || (status = start(s)) != 0) return status;
     tell_ready(s);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     stop(s);

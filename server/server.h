@@ -273,7 +273,8 @@ void presence_look(table *t, errand *r);
 /* --- door.c: who may sit down --- */
 /* Whoever is at this address does not sit down at this table again. */
 void door_close(table *t, const uint8_t address[LIMIT_KEY_SIZE]);
-/* Look up whether who comes may sit here, if that is a question: 1 if the request goes on later, with r->is_barred. */
+/* Look up whether who comes may sit here, if that is a question: 1 if the request goes on later, with r->is_barred, or
+ * has been refused. */
 int door_look(table *t, errand *r);
 
 /* --- api.c and lobby.c: HTTP --- */

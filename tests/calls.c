@@ -5,6 +5,7 @@
 #include "store/notice.h"
 #include "store/tournament.h"
 #include "tests/home.h"
+#include "tests/brought.h"
 #include "tests/stores.h"
 
 /* --- the store --- */
@@ -368,30 +369,6 @@ TEST("a hook is a public https address that was proven; it is called once a turn
 
 /* --- games that are brought along --- */
 
-/* A game by lot, to its end or for so many plies, as a member of JSON; chance draws from the seed, or else by lot. */
-static void write_game(const char *seed, int most, int is_fair, char *out, size_t size) {
-    static uint64_t state[SK_STATE_MAX / 8];
-    static sk_ply plies[SK_PLIES_MAX];
-    static sk_record record;
-    static char text[65536];
-    sk_table t = {.game = sk_find("stone-age-junior"), .state = state, .plies = plies, .room = SK_PLIES_MAX};
-    sk_text written;
-    EQ(sk_table_open(&t, 2, 0), SK_OK);
-    snprintf(t.seed, sizeof t.seed, "%s", seed);
-    for (int who; t.count < most && (who = sk_actor(state)) >= 0;) {
-        sk_choice choices[SK_CHOICES_MAX];
-        int count = t.game->legal(state, who, choices);
-        sk_action action = choices[sk_random_below(&rng, (uint32_t)count)].action;
-        if (who == SK_CHANCE && is_fair) action = sk_table_draw(&t);
-        EQ(sk_table_play(&t, who, action), SK_OK);
-    }
-    sk_table_record(&t, 1, &record);
-    sk_text_init(&written, text, sizeof text);
-    sk_record_keep(&record, &written);
-    sk_text_init(&written, out, size);
-    sk_text_json(&written, text);
-}
-
 static int bring(const char *fields, const char *record, const char *more) {
     static char body[140000];
     snprintf(body, sizeof body, "{\"v\":1,\"when\":1700000000,\"record\":%s,%s}", record, more);
@@ -406,10 +383,10 @@ TEST("a guest's games come into the account: replayed, once, marked, and they co
     fresh();
     join_up("ana", a);
     join_up("ben", b);
-    write_game("first", SK_PLIES_MAX, 1, game, sizeof game);
-    write_game("2", SK_PLIES_MAX, 1, other, sizeof other);
-    write_game("third", 12, 1, part, sizeof part);
-    write_game("fourth", SK_PLIES_MAX, 0, lucky, sizeof lucky);
+    write_game(&rng, "first", SK_PLIES_MAX, 1, game, sizeof game);
+    write_game(&rng, "2", SK_PLIES_MAX, 1, other, sizeof other);
+    write_game(&rng, "third", 12, 1, part, sizeof part);
+    write_game(&rng, "fourth", SK_PLIES_MAX, 0, lucky, sizeof lucky);
     EQ(bring("", game, MINE), 403);
     EQ(bring(a, game, MINE), 201);
     text_of(web.text, "game", id, sizeof id);

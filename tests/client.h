@@ -105,9 +105,9 @@ static inline int client_answer(client *c) {
     }
 }
 
-/* One request on a connection of its own; the status. */
-static inline int http(client *c, int port, const char *method, const char *path, const char *fields,
-                       const char *body) {
+/* Send one request on a connection of its own; 0 if that is there. */
+static inline int http_send(client *c, int port, const char *method, const char *path, const char *fields,
+                            const char *body) {
     static char request[80000];
     int length = snprintf(request, sizeof request, "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n%s",
                           method, path, fields);
@@ -117,8 +117,14 @@ static inline int http(client *c, int port, const char *method, const char *path
     else
         length += snprintf(request + length, sizeof request - (size_t)length, "\r\n");
     client_close(c);
-    if (client_connect(c, port) != 0) return 0;
-    client_send(c, request, (size_t)length);
+    if (client_connect(c, port) != 0) return -1;
+    return client_send(c, request, (size_t)length);
+}
+
+/* One request on a connection of its own; the status. */
+static inline int http(client *c, int port, const char *method, const char *path, const char *fields,
+                       const char *body) {
+    if (http_send(c, port, method, path, fields, body) != 0) return 0;
     client_answer(c);
     client_close(c);
     return c->status;
@@ -126,12 +132,16 @@ static inline int http(client *c, int port, const char *method, const char *path
 
 /* --- WebSocket --- */
 
-static inline int ws_open(client *c, int port) {
+/* Ask for a WebSocket; 0 if the connection is there. */
+static inline int ws_ask(client *c, int port) {
     static const char request[] = "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
                                   "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
     if (client_connect(c, port) != 0) return -1;
-    client_send(c, request, sizeof request - 1);
-    return client_answer(c) == 101 ? 0 : -1;
+    return client_send(c, request, sizeof request - 1);
+}
+
+static inline int ws_open(client *c, int port) {
+    return ws_ask(c, port) == 0 && client_answer(c) == 101 ? 0 : -1;
 }
 
 /* A masked frame with any head. */

@@ -9,6 +9,7 @@
 #include <sodium.h>
 #include <sys/un.h>
 
+#include "i18n/words.h"
 #include "server/names.h"
 #include "skerry/frame.h"
 #include "tests/home.h"
@@ -1699,6 +1700,48 @@ TEST("systemd hears when the server is ready, that it lives, and that it stops")
     }
     OK(strstr(heard, "READY=1 ") == heard && strstr(heard, "WATCHDOG=1 ") && strstr(heard, "STOPPING=1 "));
     close(line);
+}
+
+/* The status of a server that does not start; what it says goes to `out`. */
+static int fail_to_start(const server_options *o, char *out, size_t size) {
+    running one;
+    char path[160];
+    int status = 0;
+    snprintf(path, sizeof path, "%s/complaint", folder);
+    setenv("SKERRY_TEST_LOGS", path, 1);
+    EQ(server_start(&one, o), 0);
+    unsetenv("SKERRY_TEST_LOGS");
+    waitpid(one.pid, &status, 0);
+    FILE *file = fopen(path, "r");
+    out[file ? fread(out, 1, size - 1, file) : 0] = 0;
+    if (file) fclose(file);
+    remove(path);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST("a server that cannot start says why: its limits, its address, a port that is taken, its database") {
+    server_options o = options_for("memory:");
+    char text[600], wanted[200], here[32];
+    fresh();
+    o.limits = "tables=5,nonsense=1";
+    EQ(fail_to_start(&o, text, sizeof text), 2);
+    OK(strncmp(text, "skerry serve: ", 14) == 0 && strstr(text, "nonsense=1") && !strstr(text, "tables"));
+    o = options_for("memory:");
+    o.listen = "nowhere";
+    EQ(fail_to_start(&o, text, sizeof text), 2);
+    OK(strncmp(text, "skerry serve: ", 14) == 0 && strstr(text, "nowhere"));
+    snprintf(here, sizeof here, "127.0.0.1:%d", port);
+    o.listen = here;
+    EQ(fail_to_start(&o, text, sizeof text), 1);
+    OK(strncmp(text, "skerry serve: ", 14) == 0 && strstr(text, here));
+    o = options_for("nonsense:x");
+    EQ(fail_to_start(&o, text, sizeof text), 1);
+    SAME(text, "skerry serve: no such kind of database: nonsense:x\n");
+    o = options_for(database);
+    EQ(fail_to_start(&o, text, sizeof text), 1);
+    snprintf(wanted, sizeof wanted, "skerry serve: %s\n", sk_words[SK_EN][W_serve_in_use]);
+    SAME(text, wanted);
+    done();
 }
 
 TEST("a second server on the same file is refused, and a file that may not grow kills nobody") {
