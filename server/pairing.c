@@ -147,7 +147,7 @@ static void lay_groups(draft *d) {
             points = d->s[d->order[end]].points;
             end++;
         }
-        while (table + tables < d->table_count && d->sizes[table + tables] == size && size * (tables + 1) <= end - from)
+        while (size * (tables + 1) <= end - from && d->sizes[table + tables] == size)
             tables++;
         for (int i = 0; i < tables * size; i++)
             d->tables[table + i % tables][i / tables] = d->order[from + i];

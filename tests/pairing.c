@@ -128,6 +128,48 @@ TEST("Swiss: in the first round the upper half meets the lower one; then equal p
     EQ(s[15].entrant, 15);
 }
 
+/* Who sits with whom in the latest round, in the order of numbers: "0-4 1-5;". */
+static const char *seated(int tables) {
+    static char text[400];
+    size_t length = 0;
+    for (int first = 0; first < p.entrants; first++)
+        for (int i = p.table_count - tables; i < p.table_count; i++) {
+            const pairing_table *t = &p.tables[i];
+            int is_sorted = 0, least = t->who[0];
+            for (int k = 1; k < t->size; k++)
+                if (t->who[k] < least) least = t->who[k];
+            for (int who = first; who < p.entrants && least == first; who++)
+                for (int k = 0; k < t->size; k++)
+                    if (t->who[k] == who)
+                        length +=
+                            (size_t)snprintf(text + length, sizeof text - length, is_sorted++ ? "-%d" : " %d", who);
+        }
+    return text;
+}
+
+TEST("Swiss: within its points the upper part of a group meets the lower one, and who is left over goes down") {
+    static const struct {
+        int entrants, seats, tables;
+        const char *rounds[3];
+    } rows[] = {
+        {8, 2, 4, {" 0-4 1-5 2-6 3-7", " 0-2 1-3 4-6 5-7", " 0-1 2-4 3-5 6-7"}},
+        {10, 2, 5, {" 0-5 1-6 2-7 3-8 4-9", " 0-2 1-3 4-7 5-8 6-9", " 0-4 1-2 3-6 5-9 7-8"}},
+        {12, 2, 6, {" 0-6 1-7 2-8 3-9 4-10 5-11", " 0-3 1-4 2-5 6-9 7-10 8-11", " 0-5 1-2 3-6 4-7 8-10 9-11"}},
+        {9, 3, 3, {" 0-3-6 1-4-7 2-5-8", " 0-1-2 3-4-5 6-7-8", " 0-5-7 1-3-8 2-4-6"}},
+        {11, 3, 4, {" 0-3-6 1-4-7 2-5-8 9-10", " 0-1-2 3-4-9 5-7 6-8-10", " 0-5-9 1-3-8 2-4-6 7-10"}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        begin(PAIRING_SWISS, rows[i].entrants, rows[i].seats, 3);
+        for (int round = 0; round < 3; round++) {
+            EQ(pairing_next(&p), rows[i].tables);
+            SAME(seated(rows[i].tables), rows[i].rounds[round]);
+            play(0);
+        }
+    }
+    begin(PAIRING_SWISS, PAIRING_ENTRANTS, 2, 1); /* as many as there can be */
+    EQ(pairing_next(&p), PAIRING_ENTRANTS / 2);
+}
+
 TEST("tables of three, four and five: few meet again, seats go round, few rest, and none twice before all have") {
     for (int seats = 3; seats <= 5; seats++)
         for (int entrants = seats; entrants <= 60; entrants += 1 + entrants / 7) {
