@@ -56,7 +56,7 @@ static void login_free(login *l) {
 }
 
 static void fail(login *l, verdict v, int word) {
-    net_conn *conn = l->conn ? net_find(&l->s->n, l->conn) : NULL;
+    net_conn *conn = net_find(&l->s->n, l->conn);
     if (conn) api_error(l->s, conn, v, SK_OK, word ? sk_words[l->lang][word] : NULL, l->lang);
     login_free(l);
 }

@@ -9,13 +9,14 @@
 
 enum { BODY_SIZE = 32768 };
 
+/* Who asks over a WebSocket; others have no session. */
 static session *session_of(server *s, const errand *r) {
-    net_conn *conn = r->conn && !r->is_http ? net_find(&s->n, r->conn) : NULL;
+    net_conn *conn = net_find(&s->n, r->conn);
     return conn ? (session *)conn->user : NULL;
 }
 
 void errand_refuse(server *s, errand *r, verdict v, sk_status status, const char *text) {
-    net_conn *conn = r->conn ? net_find(&s->n, r->conn) : NULL;
+    net_conn *conn = net_find(&s->n, r->conn);
     session *who = session_of(s, r);
     s->counts.refusals++;
     if (r->is_http && conn) api_error(s, conn, v, status, text, r->lang);

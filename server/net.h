@@ -86,6 +86,7 @@ void net_stop(net *n);
 void net_close(net *n);
 void net_release(net *n);
 
+/* The connection of this id, if it is open; none has 0. */
 net_conn *net_find(net *n, uint64_t id);
 /* Each open WebSocket. */
 void net_each(net *n, void (*visit)(void *context, net_conn *conn), void *context);

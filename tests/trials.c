@@ -6,6 +6,7 @@
 #include "server/running.c" /* its start, its beats and its end, one by one */
 #include "server/health.c"  /* its clock */
 #include "server/solution.c"
+#include "server/think.h"
 #include "store/statements.h"
 #include "tests/client.h"
 #define TAP_OWN_MAIN
@@ -19,6 +20,60 @@ static FILE *said; /* what goes to stderr */
 static char fields_of[2][128], table_id[STORE_ID_SIZE], seat_token[TOKEN_SIZE];
 #define ANA fields_of[0]
 #define BEN fields_of[1]
+
+/* --- memory --- */
+
+/* Blocks that are in use, where they can be counted: a server that has ended leaves none behind. */
+static atomic_long blocks;
+
+#if defined __SANITIZE_ADDRESS__ || !defined __GLIBC__
+#define COUNTS_BLOCKS 0 /* the sanitizer counts them itself */
+#elif defined __has_feature
+#define COUNTS_BLOCKS !__has_feature(address_sanitizer)
+#else
+#define COUNTS_BLOCKS 1
+#endif
+
+#if COUNTS_BLOCKS
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *old, size_t size);
+void *__libc_memalign(size_t to, size_t size);
+void __libc_free(void *block);
+
+static void *counted(void *block) {
+    atomic_fetch_add(&blocks, block != NULL);
+    return block;
+}
+
+void *malloc(size_t size) {
+    return counted(__libc_malloc(size));
+}
+
+void *calloc(size_t count, size_t size) {
+    return counted(__libc_calloc(count, size));
+}
+
+void *realloc(void *old, size_t size) {
+    void *block = __libc_realloc(old, size);
+    atomic_fetch_add(&blocks, (block != NULL) - (old && (block || !size)));
+    return block;
+}
+
+int posix_memalign(void **out, size_t to, size_t size) {
+    *out = counted(__libc_memalign(to, size));
+    return *out ? 0 : ENOMEM;
+}
+
+void *aligned_alloc(size_t to, size_t size) {
+    return counted(__libc_memalign(to, size));
+}
+
+void free(void *block) {
+    atomic_fetch_sub(&blocks, block != NULL);
+    __libc_free(block);
+}
+#endif
 
 /* --- a store as the test wants it --- */
 
@@ -122,8 +177,12 @@ const store_kind store_postgres = {"postgres",     open_fated,     close_fated, 
 
 /* --- the server --- */
 
+static long blocks_before;
+static int is_warm; /* what is made once and stays has been made */
+
 static void fresh(const char *database) {
     server_options o = options_for(database);
+    blocks_before = atomic_load(&blocks);
     memset(&fate, 0, sizeof fate);
     atomic_store(&fate.broken, SQL_COUNT);
     home = server_new(&o);
@@ -140,6 +199,7 @@ static void done(void) {
     setitimer(ITIMER_REAL, &never, NULL); /* nobody is in a hurry */
     free(home->out);
     free(home);
+    if (is_warm) EQ(atomic_load(&blocks) - blocks_before, 0);
 }
 
 /* Turn the loop until something can be read; 0 if nothing comes. */
@@ -543,6 +603,11 @@ TEST(
     table *t = table_find(home, table_id);
     t->m.setup.absent_s = 3600;
     trial_say(&c, "{\"v\":1,\"type\":\"takeover\",\"seat\":1,\"key\":\"b\"}", "FORBIDDEN");
+    /* Who waits behind a question that could not be answered goes on. */
+    atomic_store(&fate.steps, 0);
+    atomic_store(&fate.fails_at, 1);
+    ws_say(&c, "{\"v\":1,\"type\":\"takeover\",\"seat\":1,\"key\":\"d\"}");
+    OK(is_told(&c, "{\"v\":1,\"type\":\"chat\",\"text\":\"hello?\",\"key\":\"e\"}", ""));
     t->m.setup.absent_s = 1;
     home->risen_ms = 0;
     t->m.at_ms -= 5000;
@@ -550,6 +615,73 @@ TEST(
     settle();
     EQ(t->m.seats[1].kind, KIND_AWAY);
     client_free(&c);
+    done();
+}
+
+static void add_body(void *context, uint32_t seq, int64_t at, const char *body, size_t size) {
+    (void)seq;
+    (void)at;
+    snprintf((char *)context, 256, "%.*s", (int)size, body);
+}
+
+/* The last change of the table, as it is stored; "" if it is not the one of this number. */
+static const char *change_of(uint32_t seq) {
+    static char body[256];
+    body[0] = 0;
+    settle();
+    OK(store_events(inner(&home->w.s), table_id, seq - 1, add_body, body) == STORE_OK);
+    EQ(table_find(home, table_id)->m.seq, seq);
+    return body;
+}
+
+/* Time passes, of which no server sees what lies between these; then the table is read anew. */
+static void sleep_over(int64_t ms, int64_t from, int64_t to) {
+    int64_t at = table_find(home, table_id)->m.at_ms;
+    home->time.now += ms;
+    home->gap_from = at + from;
+    home->gap_to = at + to;
+    tables_close(home);
+    EQ(ask("GET", with_table("/api/tables/@"), "", NULL), 200);
+}
+
+TEST(
+    "what a server does at a table by itself: time that none saw is given back, who is late is so once, a round ends") {
+    fresh("faulty:");
+    EQ(post("/api/tables", "",
+            "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"Ana\","
+            "\"options\":{\"start\":\"1\"},\"late\":\"wait\",\"pace\":{\"kind\":\"live\",\"bank\":600}}"),
+       201);
+    text_of(web.text, "table", table_id, sizeof table_id);
+    EQ(post(with_table("/api/tables/@/seats"), "", "{\"v\":1,\"name\":\"Ben\"}"), 201);
+    settle();
+    uint32_t seq = table_find(home, table_id)->m.seq;
+    sleep_over(10000, 2000, 7000);
+    SAME(change_of(++seq), "gap 5000\n");
+    sleep_over(10000, -1000, 4000);
+    SAME(change_of(++seq), "gap 4000\n");
+    sleep_over(10000, -4000, 0); /* it has changed since */
+    settle();
+    EQ(table_find(home, table_id)->m.seq, seq);
+    home->gap_to = 0;
+    tables_tick(home); /* nobody is late */
+    home->time.now += 601000;
+    fill(1);
+    tables_tick(home);
+    fill(0);
+    settle();
+    EQ(table_find(home, table_id)->m.seq, seq);
+    tables_tick(home);
+    tables_tick(home);
+    SAME(change_of(++seq), "late 0\n");
+    tables_tick(home);
+    table_submit(home, table_id, errand_new(ERRAND_TICK, NULL, 0, SK_EN));
+    settle();
+    EQ(table_find(home, table_id)->m.seq, seq);
+    table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
+    SAME(change_of(++seq), "resign 0\nover resign\n");
+    table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
+    settle();
+    EQ(table_find(home, table_id)->m.seq, seq);
     done();
 }
 
@@ -631,8 +763,75 @@ TEST("what another server changes is read when it tells so, or when the line to 
     OK(reaches(t, 3));
     EQ(t->elsewhere, 2);
     EQ(t->is_looking, 0);
+    /* What cannot be read changes nothing, nor what comes when the table is gone. */
+    atomic_store(&fate.broken, SQL_PRESENCE_GET);
+    presence_look(t, NULL);
+    settle();
+    EQ(t->elsewhere, 2);
+    atomic_store(&fate.broken, SQL_COUNT);
+    OK(store_presence_left(inner(&home->w.s), table_id, 1, "other", 1) == STORE_OK);
+    presence_look(t, NULL);
+    t->is_open = 0;
+    settle();
+    EQ(t->elsewhere, 2);
+    t->is_open = 1;
+    fill(1);
+    presence_look(t, NULL);
+    EQ(t->is_looking, 0);
+    fill(0);
+    presence_look(t, NULL);
+    settle();
+    EQ(t->elsewhere, 0);
     EQ(check_up(), 200); /* a line that was just lost is not yet an illness */
     OK(says("\nother-servers ok\n"));
+    done();
+}
+
+/* --- machines that think --- */
+
+/* A machine with so many places comes; 1 if it is welcome, else the status of the refusal is `status`. */
+static int comes(client *c, const char *token, int threads, const char *status) {
+    char text[160], got[32];
+    snprintf(text, sizeof text, "{\"v\":1,\"type\":\"thinker\",\"token\":\"%s\",\"threads\":%d}", token, threads);
+    greet_with(c, text);
+    if (!*status) return hear(c, "thinking");
+    return hear(c, "error") && strcmp(text_of(c->text, "status", got, sizeof got), status) == 0;
+}
+
+static void leaves(client *c) {
+    int open = home->n.counts.open;
+    client_close(c);
+    for (int i = 0; i < 1000 && home->n.counts.open == open; i++)
+        uv_run(&home->loop, UV_RUN_ONCE);
+}
+
+TEST("machines that think: each brings its places and takes them away, and comes only when its token was found") {
+    client c[3] = {{0}};
+    char token[TOKEN_SIZE], hex[STORE_HASH_SIZE];
+    uint8_t hash[32];
+    fresh("faulty:");
+    new_token(token, hash);
+    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+    OK(store_thinker_add(inner(&home->w.s), hex, 1, "") == STORE_OK);
+    fill(1);
+    OK(comes(&c[0], token, 2, "BUSY"));
+    fill(0);
+    atomic_store(&fate.steps, 0);
+    atomic_store(&fate.fails_at, 1);
+    OK(comes(&c[0], token, 2, "STORE"));
+    OK(comes(&c[0], "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", 2, "FORBIDDEN"));
+    OK(comes(&c[0], token, 0, "BAD_MESSAGE"));
+    EQ(thinkers_places(home), 0);
+    OK(comes(&c[0], token, 2, "") && comes(&c[1], token, 3, "") && comes(&c[2], token, 100, ""));
+    EQ(thinkers_places(home), 2 + 3 + 64);
+    leaves(&c[1]);
+    EQ(thinkers_places(home), 2 + 64);
+    leaves(&c[0]);
+    EQ(thinkers_places(home), 64);
+    leaves(&c[2]);
+    EQ(thinkers_places(home), 0);
+    for (int i = 0; i < 3; i++)
+        client_free(&c[i]);
     done();
 }
 
@@ -755,6 +954,10 @@ int main(int argc, char **argv) {
     pthread_sigmask(SIG_BLOCK, &hurry, NULL); /* by which a server ends that is not done in time */
     signal(SIGPIPE, SIG_IGN);
     if (!(said = tmpfile()) || dup2(fileno(said), STDERR_FILENO) < 0) return 1;
+    fresh("postgres:");
+    join_up("ana", ANA);
+    done();
+    is_warm = 1;
     int status = tap_main(argc, argv);
     client_free(&web);
     return status;
