@@ -23,7 +23,8 @@ static char fields_of[2][128], table_id[STORE_ID_SIZE], seat_token[TOKEN_SIZE];
 
 /* --- memory --- */
 
-/* Blocks that are in use, where they can be counted: a server that has ended leaves none behind. */
+/* Blocks that are in use, where they can be counted: a server that has ended leaves none behind, and has written beyond
+ * none. */
 static atomic_long blocks;
 
 #if defined __SANITIZE_ADDRESS__ || !defined __GLIBC__
@@ -35,42 +36,64 @@ static atomic_long blocks;
 #endif
 
 #if COUNTS_BLOCKS
+#include <malloc.h>
+
 void *__libc_malloc(size_t size);
-void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 void *__libc_memalign(size_t to, size_t size);
 void __libc_free(void *block);
 
-static void *counted(void *block) {
-    atomic_fetch_add(&blocks, block != NULL);
+/* Behind a block lie bytes that nobody writes to, and behind those its size. */
+enum { FENCE = 8, PLANK = 0xa5 };
+
+static void *fenced(void *block, size_t size) {
+    size_t room = block ? malloc_usable_size(block) : 0;
+    uint32_t written = (uint32_t)size;
+    if (!block) return NULL;
+    memset((char *)block + size, PLANK, room - size);
+    memcpy((char *)block + room - sizeof written, &written, sizeof written);
+    atomic_fetch_add(&blocks, 1);
     return block;
+}
+
+static void unfence(void *block) {
+    size_t room = block ? malloc_usable_size(block) : 0;
+    uint32_t size = 0;
+    if (!block) return;
+    memcpy(&size, (char *)block + room - sizeof size, sizeof size);
+    for (size_t i = size; i < room - sizeof size; i++)
+        if (((uint8_t *)block)[i] != PLANK) abort();
+    if (size > room - FENCE) abort();
+    atomic_fetch_sub(&blocks, 1);
 }
 
 void *malloc(size_t size) {
-    return counted(__libc_malloc(size));
+    return fenced(__libc_malloc(size + FENCE), size);
 }
 
 void *calloc(size_t count, size_t size) {
-    return counted(__libc_calloc(count, size));
+    void *block = size && count > SIZE_MAX / 2 / size ? NULL : malloc(count * size);
+    return block ? memset(block, 0, count * size) : NULL;
 }
 
 void *realloc(void *old, size_t size) {
-    void *block = __libc_realloc(old, size);
-    atomic_fetch_add(&blocks, (block != NULL) - (old && (block || !size)));
-    return block;
+    unfence(old);
+    void *block = __libc_realloc(old, size + FENCE);
+    if (!block && old) atomic_fetch_add(&blocks, 1);
+    return fenced(block, size);
 }
 
 int posix_memalign(void **out, size_t to, size_t size) {
-    *out = counted(__libc_memalign(to, size));
+    *out = fenced(__libc_memalign(to, size + FENCE), size);
     return *out ? 0 : ENOMEM;
 }
 
 void *aligned_alloc(size_t to, size_t size) {
-    return counted(__libc_memalign(to, size));
+    return fenced(__libc_memalign(to, size + FENCE), size);
 }
 
 void free(void *block) {
-    atomic_fetch_sub(&blocks, block != NULL);
+    unfence(block);
     __libc_free(block);
 }
 #endif
@@ -451,6 +474,24 @@ TEST("tables and what is brought: whatever step fails, that is answered, nothing
     settle();
     EQ(post(with_table("/api/tables/@/seats"), BEN, "{\"v\":1}"), 201);
     settle();
+    /* The end of a game is stored with the game, or not at all. */
+    trial("GET", with_table("/api/tables/@/result"), "", NULL, 0, 404);
+    for (int step = 1; step <= 12; step++) {
+        atomic_store(&fate.steps, 0);
+        atomic_store(&fate.fails_at, step);
+        table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
+        while (table_find(home, table_id)->is_busy)
+            uv_run(&home->loop, UV_RUN_ONCE);
+        settle();
+        EQ(ask("GET", with_table("/api/tables/@/result"), "", NULL), 404);
+    }
+    atomic_store(&fate.fails_at, 0);
+    table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
+    settle();
+    EQ(ask("GET", with_table("/api/tables/@/result"), "", NULL), 200);
+    OK(strstr(web.text, "\"rated\":true,\"how\":\"resign\"") != NULL);
+    tables_close(home);
+    trial("GET", with_table("/api/tables/@/record"), "", NULL, 0, 200);
     trial("POST", "/api/account/blocks", ANA, with_table("{\"v\":1,\"table\":\"@\",\"seat\":1}"), 1, 200);
     EQ(ask("GET", "/api/account/sessions", ANA, NULL), 200);
     snprintf(body, sizeof body, "{\"v\":1,\"session\":\"%s\"}", text_of(web.text, "block", block, sizeof block));
