@@ -67,6 +67,19 @@ TEST("the order of the players in the list means nothing, nor how places are num
     EQ(b[3].sigma, a[1].sigma);
 }
 
+TEST("a game of as many as there can be: who came before whom is above him, and nobody beyond them counts") {
+    rating all[RATING_PLAYERS_MAX];
+    int places[RATING_PLAYERS_MAX + 1];
+    for (int i = 0; i < RATING_PLAYERS_MAX; i++)
+        all[i] = rating_new();
+    for (int i = 0; i <= RATING_PLAYERS_MAX; i++)
+        places[i] = i + 1;
+    rating_update(all, places, RATING_PLAYERS_MAX);
+    for (int i = 0; i < RATING_PLAYERS_MAX; i++)
+        OK((i == 0 || all[i].mu < all[i - 1].mu) && all[i].sigma < rating_new().sigma && all[i].games == 1);
+    OK(all[0].mu > rating_new().mu && all[RATING_PLAYERS_MAX - 1].mu < rating_new().mu);
+}
+
 TEST("ratings stay within their bounds, whoever wins for ever") {
     rating five[5];
     const int places[] = {1, 2, 3, 4, 5};
