@@ -743,6 +743,30 @@ TEST("two accounts of which one has blocked the other do not sit together becaus
     done();
 }
 
+TEST("a table for computer players alone takes one of a stock, and gives it back when it is over or was not stored") {
+    fresh("faulty:");
+    const uint64_t *all = &home->limits.overall[BUDGET_UNATTENDED_ALL];
+    trial_post("/api/tables", "",
+               "{\"v\":1,\"game\":\"settlement\",\"seats\":[\"computer:master\",\"computer:master\"]}", 201);
+    EQ(*all, 1); /* not those that failed */
+    text_of(web.text, "table", table_id, sizeof table_id);
+    table *t = table_find(home, table_id);
+    EQ(*origin_slot(home, t->origin, BUDGET_UNATTENDED), 1);
+    table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
+    settle();
+    EQ(t->m.phase, STORE_PHASE_OVER);
+    EQ(*all, 0);
+    EQ(*origin_slot(home, t->origin, BUDGET_UNATTENDED), 0);
+    home->limits.rows[BUDGET_UNATTENDED_ALL].most = 1;
+    EQ(post("/api/tables", "", "{\"v\":1,\"game\":\"settlement\",\"seats\":[\"computer:master\",\"computer:master\"]}"),
+       201);
+    EQ(post("/api/tables", "", "{\"v\":1,\"game\":\"settlement\",\"seats\":[\"computer:master\",\"computer:master\"]}"),
+       429);
+    EQ(*all, 1);
+    EQ(*origin_slot(home, t->origin, BUDGET_UNATTENDED), 1);
+    done();
+}
+
 TEST("a connection takes the next place that is free, and the first after the last") {
     client c[4] = {{0}};
     fresh("faulty:");
