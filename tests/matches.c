@@ -259,6 +259,9 @@ TEST("going back: not before the start nor after the end, not at another ply, no
     SAME(memory, line);
     EQ(decide_consent(&m, 1, 0, "", empty(), &answer), GRANTED);
     SAME(memory, "deny 1\n");
+    EQ(put(&m, 1000000, "over closed\n") >= 0, 1);
+    snprintf(line, sizeof line, "withdraw 0 %d\n", keep);
+    OK(put(&m, 1000000, line) < 0); /* nor by a line of the log */
     match_release(&m);
 }
 
