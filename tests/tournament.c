@@ -154,6 +154,22 @@ TEST("a tournament of a game that this program does not have is none, and so is 
     }
 }
 
+TEST("at least two sit at a table of a tournament, also of a game that one may play alone") {
+    static course c;
+    EACH_STORE(s) {
+        store_tournament t = sample("T1", "a");
+        accounts(&s, "a");
+        snprintf(t.game, sizeof t.game, "settlement");
+        EQ(sk_find(t.game)->players_min, 1);
+        EQ(store_tournament_add(&s, &t, 1, 9), STORE_OK);
+        EQ(course_read(&s, "T1", &c), STORE_OK);
+        EQ(c.p.least, 2);
+        EQ(c.p.seats, 2);
+        EQ(c.p.rounds, 3);
+        store_close(&s);
+    }
+}
+
 static void end_table(store *s, const char *id, int first, int second) {
     store_game g = {.ended = 5, .players = 2, .rules = 1, .record = ""};
     snprintf(g.id, sizeof g.id, "%s", id);

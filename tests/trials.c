@@ -217,6 +217,7 @@ static void fresh(const char *database) {
 static void done(void) {
     struct itimerval never = {{0, 0}, {0, 0}};
     client_close(&web);
+    home->is_draining = 1;
     stop(home);
     setitimer(ITIMER_REAL, &never, NULL); /* nobody is in a hurry */
     free(home->out);
@@ -903,6 +904,36 @@ static int comes(client *c, const char *token, int threads, const char *status) 
     return hear(c, "error") && strcmp(text_of(c->text, "status", got, sizeof got), status) == 0;
 }
 
+/* A number of /metrics. */
+static long metric(const char *name) {
+    char wanted[64];
+    EQ(ask("GET", "/metrics", "", NULL), 200);
+    snprintf(wanted, sizeof wanted, "\nskerry_%s ", name);
+    const char *at = strstr(web.text, wanted);
+    return at ? strtol(at + strlen(wanted), NULL, 10) : -1;
+}
+
+TEST("what computer players have thought is counted, and how long") {
+    fresh("faulty:");
+    EQ(metric("thought_ms_total"), 0);
+    EQ(post("/api/tables", "", "{\"v\":1,\"game\":\"skara-brae\",\"seats\":[\"computer:easy\",\"computer:easy\"]}"),
+       201);
+    text_of(web.text, "table", table_id, sizeof table_id);
+    for (int64_t until = clock_ms() + 20000; metric("thought_ms_total") == 0 && clock_ms() < until;)
+        continue;
+    OK(metric("thought_ms_total") > 0);
+    OK(metric("thoughts_total") > 0);
+    table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
+    const table *t = table_find(home, table_id);
+    for (int i = 0; i < 1000 && (t->m.phase != STORE_PHASE_OVER || t->is_thinking); i++)
+        uv_run(&home->loop, UV_RUN_ONCE);
+    settle();
+    EQ(metric("thinking"), 0);
+    EQ(metric("thinking_unattended"), 0);
+    EQ(metric("thinking_waiting"), 0);
+    done();
+}
+
 TEST("machines that think: each brings its places and takes them away, and comes only when its token was found") {
     client c[3] = {{0}};
     char token[TOKEN_SIZE], hex[STORE_HASH_SIZE];
@@ -1046,7 +1077,10 @@ TEST("yesterday's challenge is played by the best level against the middle ones,
 }
 
 int main(int argc, char **argv) {
+    const struct rlimit small = {2 << 20, RLIM_INFINITY};
     sigset_t hurry;
+    setrlimit(RLIMIT_STACK,
+              &small); /* the stacks of threads that have ended are all kept for others, as blocks in use */
     sigemptyset(&hurry);
     sigaddset(&hurry, SIGALRM);
     pthread_sigmask(SIG_BLOCK, &hurry, NULL); /* by which a server ends that is not done in time */
