@@ -264,10 +264,9 @@ void net_respond(net_conn *conn, int status, const char *type, const char *field
 }
 
 int net_upgrade(net_conn *conn, const http_request *request) {
-    char head[256], accept[WS_ACCEPT_SIZE], key[25];
+    char head[256], accept[WS_ACCEPT_SIZE], key[25] = "";
     if (!conn->is_held && !hold(conn, conn->address)) return 0;
-    memcpy(key, request->fields[HTTP_WS_KEY].at, 24);
-    key[24] = 0;
+    memcpy(key, request->fields[HTTP_WS_KEY].at, sizeof key - 1);
     ws_accept(key, accept);
     int length = snprintf(head, sizeof head,
                           "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: "

@@ -742,6 +742,99 @@ static const session *hello_with(client *c, const char *members) {
     return table_find(home, table_id)->sessions; /* the latest comes first */
 }
 
+/* One slow beat, and what follows from it. */
+static void beat_once(void) {
+    slow_tick(&home->slow_timer);
+    settle();
+    EQ(home->due_running, 0);
+}
+
+/* The code with which a line is closed, after these words. */
+static int close_code(client *c, const char *type) {
+    OK(!*type || hear(c, type));
+    for (int tries = 0; tries < 100 && c->status <= 101 && turn(c); tries++)
+        ws_hear(c, 0);
+    return c->status;
+}
+
+TEST("the slow beat: signs of life, tables that are due, lines that never said hello, who may not come any more") {
+    static store_sanction ban = {.id = "S", .kind = "ban", .subject = "address:127.0.0.1/32"};
+    client c[2] = {{0}};
+    int64_t alive = 0, live = 0, speaks = 0;
+    fresh("faulty:");
+    store *db = inner(&home->w.s);
+    beat_once();
+    OK(store_number_get(db, "alive", &alive) == STORE_OK && alive > 0 && alive <= home->time.now);
+    OK(store_lease_live(db, alive + LEASE_MS - 1, &live, &speaks) == STORE_OK);
+    EQ(live, 1);
+    OK(store_lease_live(db, alive + LEASE_MS + 1, &live, &speaks) == STORE_OK);
+    EQ(live, 0);
+    EQ(home->live, 1);
+    EQ(home->speaks, STORE_SPEAKS);
+    /* A store that fails is known as such until it works. */
+    store_unreadable(home, "AAAAAAAAAAAAAAAA");
+    atomic_store(&fate.broken, SQL_LEASE_SET);
+    beat_once();
+    EQ(home->is_failing, 1);
+    EQ(home->unreadable_ms, 0);
+    store_unreadable(home, "AAAAAAAAAAAAAAAA");
+    EQ(home->unreadable_ms, 0);
+    EQ(home->counts.unreadable, 2);
+    atomic_store(&fate.broken, SQL_COUNT);
+    fill(1);
+    slow_tick(&home->slow_timer);
+    EQ(home->due_running, 0);
+    fill(0);
+    beat_once();
+    EQ(home->is_failing, 0);
+    slow_tick(&home->slow_timer);
+    int waits = home->w.count;
+    slow_tick(&home->slow_timer); /* one at a time */
+    EQ(home->w.count, waits);
+    settle();
+    /* Somebody is late at a table that nobody has looked at since. */
+    EQ(post("/api/tables", "",
+            "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"Ana\",\"late\":\"wait\","
+            "\"options\":{\"start\":\"1\"},\"pace\":{\"kind\":\"live\",\"bank\":600}}"),
+       201);
+    text_of(web.text, "table", table_id, sizeof table_id);
+    EQ(post(with_table("/api/tables/@/seats"), "", "{\"v\":1,\"name\":\"Ben\"}"), 201);
+    settle();
+    uint32_t seq = table_find(home, table_id)->m.seq;
+    tables_close(home);
+    beat_once();
+    OK(!table_find(home, table_id));
+    home->time.now += 601000;
+    beat_once();
+    OK(table_find(home, table_id) != NULL);
+    SAME(change_of(seq + 1), "late 0\n");
+    /* Lines. */
+    for (int i = 0; i < 2; i++) {
+        greet_with(&c[i], "{\"v\":1,\"type\":\"ping\"}");
+        OK(hear(&c[i], "pong"));
+    }
+    beat_once();
+    EQ(home->n.counts.websockets, 2);
+    OK(store_sanction_add(db, &ban) == STORE_OK);
+    beat_once();
+    EQ(close_code(&c[0], "bye"), WS_POLICY);
+    EQ(close_code(&c[1], "bye"), WS_POLICY);
+    EQ(ask("GET", "/api/games", "", NULL), 403);
+    OK(store_sanction_lift(db, "S") == STORE_OK);
+    beat_once();
+    EQ(ask("GET", "/api/games", "", NULL), 200);
+    greet_with(&c[0], "{\"v\":1,\"type\":\"ping\"}");
+    OK(hear(&c[0], "pong"));
+    for (int i = 0; i < NET_CONNECTIONS_MAX; i++)
+        if (home->n.conns[i] && home->n.conns[i]->user)
+            ((session *)home->n.conns[i]->user)->opened_ms = uv_now(&home->loop) - HELLO_MS - 1;
+    beat_once();
+    EQ(close_code(&c[0], ""), WS_POLICY);
+    client_free(&c[0]);
+    client_free(&c[1]);
+    done();
+}
+
 TEST("hello: perfect memory and no words are for who asks for them, memory for seats alone") {
     client c[4] = {{0}};
     char seat[96];
