@@ -395,6 +395,9 @@ TEST("people and calls: whatever step of the store fails, that is answered, noth
     EQ(post("/api/account/seats", ANA, path), 201);
     trial_post("/api/account/friends/invite", ANA, with_table("{\"v\":1,\"name\":\"ben\",\"table\":\"@\"}"), 200);
     trial_post("/api/account/friends/end", ANA, "{\"v\":1,\"name\":\"ben\"}", 200);
+    EQ(post("/api/account/friends/invite", ANA, with_table("{\"v\":1,\"name\":\"ben\",\"table\":\"@\"}")), 404);
+    EQ(post("/api/account/friends", BEN, "{\"v\":1,\"name\":\"ana\"}"), 200); /* asking alone does not do */
+    EQ(post("/api/account/friends/invite", ANA, with_table("{\"v\":1,\"name\":\"ben\",\"table\":\"@\"}")), 404);
     trial_post("/api/player", ANA, "{\"v\":1}", 200);
     trial_post("/api/player/games", ANA, "{\"v\":1}", 200);
     trial_post("/api/leaders", "", "{\"v\":1,\"game\":\"stone-age-junior\"}", 200);
@@ -832,6 +835,107 @@ TEST("the slow beat: signs of life, tables that are due, lines that never said h
     EQ(close_code(&c[0], ""), WS_POLICY);
     client_free(&c[0]);
     client_free(&c[1]);
+    done();
+}
+
+/* --- what nobody needs any more --- */
+
+enum { FORGET_DAYS = 30 };
+
+/* Things of which each first one is a second too old, and each second one a second too young. */
+static void keep_pairs(store *db, int64_t now, const int days[3]) {
+    static store_table row = {.seed = "s", .setup = "{}", .summary = "{}"};
+    static store_sanction ban = {.kind = "ban", .subject = "account:ben"};
+    static store_report report = {.table = "T", .about = 1, .words = "", .record = ""};
+    for (int i = 0; i < 2; i++) {
+        int64_t near_ms = i ? 1000 : -1000, forget = now - FORGET_DAYS * (int64_t)DAY_MS + near_ms;
+        char hash[STORE_HASH_SIZE] = "old", name[16];
+        if (i) snprintf(hash, sizeof hash, "new");
+        OK(store_login_add(db, hash, "ana", (now + near_ms) / 1000, 1) == STORE_OK);
+        OK(store_lease_set(db, hash, now - LEASE_KEEP_MS + near_ms) == STORE_OK);
+        snprintf(ban.id, sizeof ban.id, "%s", hash);
+        ban.until = now + near_ms;
+        OK(store_sanction_add(db, &ban) == STORE_OK);
+        snprintf(report.id, sizeof report.id, "%s", hash);
+        report.at = forget;
+        OK(store_report_add(db, &report) == STORE_OK);
+        for (int phase = 0; phase < 3; phase++) {
+            snprintf(name, sizeof name, "%s%d", hash, phase);
+            snprintf(row.id, sizeof row.id, "%s", name);
+            row.phase = phase;
+            row.created = row.touched = now - days[phase] * (int64_t)DAY_MS + near_ms;
+            OK(store_create(db, &row) == STORE_OK);
+        }
+        snprintf(row.id, sizeof row.id, "%s-origin", hash);
+        snprintf(row.origin, sizeof row.origin, "somewhere");
+        row.phase = STORE_PHASE_PLAYING;
+        row.created = forget;
+        row.touched = now;
+        OK(store_create(db, &row) == STORE_OK);
+        OK(store_bar_add(db, "new1", hash, forget) == STORE_OK || !i);
+        row.origin[0] = 0;
+    }
+}
+
+static void add_id(void *context, const store_value *columns, int count) {
+    (void)count;
+    snprintf((char *)context + strlen((char *)context), 32, "%.*s ", (int)columns[0].size, columns[0].text);
+}
+
+TEST("what nobody needs any more goes after its time, and not before; a step that fails ends it") {
+    static const int days[3] = {[STORE_PHASE_OPEN] = 2, [STORE_PHASE_PLAYING] = 5, [STORE_PHASE_OVER] = 3};
+    const int64_t now = 200 * (int64_t)DAY_MS;
+    static store_table row;
+    char ids[64], name[STORE_NAME_SIZE];
+    int64_t count, speaks;
+    int step = 0;
+    fresh("faulty:");
+    join_up("ana", ANA);
+    server_options o = home->options;
+    o.forget_days = FORGET_DAYS;
+    o.open_days = days[STORE_PHASE_OPEN];
+    o.abandoned_days = days[STORE_PHASE_PLAYING];
+    o.keep_days = days[STORE_PHASE_OVER];
+    store *db = inner(&home->w.s);
+    settle();
+    keep_pairs(db, now, days);
+    do {
+        atomic_store(&fate.has_failed, 0);
+        atomic_store(&fate.steps, 0);
+        atomic_store(&fate.fails_at, ++step);
+        EQ(tidy(&o, &home->w.s, now), atomic_load(&fate.has_failed) ? STORE_FAILED : STORE_OK);
+    } while (atomic_load(&fate.has_failed));
+    atomic_store(&fate.fails_at, 0);
+    OK(step > 8);
+    EQ(store_login_get(db, "old", 0, name), STORE_MISSING);
+    EQ(store_login_get(db, "new", 0, name), STORE_OK);
+    OK(store_lease_live(db, 1, &count, &speaks) == STORE_OK);
+    EQ(count, 1);
+    ids[0] = 0;
+    OK(store_sanction_list(db, add_id, ids) == STORE_OK);
+    SAME(ids, "new ");
+    ids[0] = 0;
+    OK(store_report_list(db, 9, add_id, ids) == STORE_OK);
+    SAME(ids, "new ");
+    for (int phase = 0; phase < 3; phase++) {
+        snprintf(ids, sizeof ids, "old%d", phase);
+        EQ(store_load(db, ids, &row), STORE_MISSING);
+        snprintf(ids, sizeof ids, "new%d", phase);
+        EQ(store_load(db, ids, &row), STORE_OK);
+    }
+    OK(store_load(db, "old-origin", &row) == STORE_OK && !row.origin[0]);
+    OK(store_load(db, "new-origin", &row) == STORE_OK && row.origin[0]);
+    OK(store_barred(db, "new1", "old", &count) == STORE_OK && count == 0);
+    OK(store_barred(db, "new1", "new", &count) == STORE_OK && count == 1);
+    /* A beat does it once a minute. */
+    for (int i = 0; i < 3; i++) {
+        snprintf(ids, sizeof ids, "gone%d", i);
+        OK(store_login_add(db, ids, "ana", 5, 1) == STORE_OK);
+        if (i == 2) home->tidy_ms = uv_now(&home->loop);
+        beat_once();
+        EQ(store_login_get(db, ids, 0, name), i == 1 ? STORE_OK : STORE_MISSING);
+        OK(home->tidy_ms > uv_now(&home->loop));
+    }
     done();
 }
 
