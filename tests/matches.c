@@ -611,18 +611,18 @@ TEST("free seats are filled with computers of a level that the game has, and the
     match_release(&m);
 }
 
-TEST("a rematch seats the same people one seat on, with their tokens, accounts and levels") {
+TEST("a rematch seats the same people one seat on, with their tokens, accounts of one letter or more, and levels") {
     match old, fresh;
     uint8_t hash[32] = {1};
     OK(prepare(&old, JUNIOR "\"seats\":[\"me\",\"computer:elder\",\"open\"]}"));
     decide_opening(&old, hash, empty());
     OK(settle(&old, 1000000) >= 0);
-    OK(put(&old, 1000000, "sit 2 person " HASH_2 " Ben\nown 2 ben\nstart\nover closed\n") >= 0);
+    OK(put(&old, 1000000, "sit 2 person " HASH_2 " Ben\nown 2 b\nstart\nover closed\n") >= 0);
     OK(prepare(&fresh, THREE "}"));
     decide_rematch_opening(&old, &fresh, empty());
     OK(strncmp(memory,
-               "sit 0 computer elder\nsit 1 person " HASH_2 " Ben\nown 1 ben\nsit 2 person " HASH_1 " Ana\nstart\np 7 ",
-               strlen("sit 0 computer elder\nsit 1 person " HASH_2 " Ben\nown 1 ben\nsit 2 person " HASH_1
+               "sit 0 computer elder\nsit 1 person " HASH_2 " Ben\nown 1 b\nsit 2 person " HASH_1 " Ana\nstart\np 7 ",
+               strlen("sit 0 computer elder\nsit 1 person " HASH_2 " Ben\nown 1 b\nsit 2 person " HASH_1
                       " Ana\nstart\np 7 ")) == 0);
     EQ(settle(&fresh, 1000000), CHANGED_TABLE | CHANGED_POSITION);
     fresh.setup.rated = 1;
@@ -634,8 +634,8 @@ TEST("a rematch seats the same people one seat on, with their tokens, accounts a
 
 TEST("a table at which everybody sits from the start has them in their order, accounts and guests") {
     match m;
-    static const match_seated people[2] = {{"Ana", "ana", {1}}, {"Ben", "", {2}}};
-    const char *want = "sit 0 person " HASH_1 " Ana\nown 0 ana\nsit 1 person " HASH_2 " Ben\nstart\np 7 ";
+    static const match_seated people[2] = {{"Ana", "a", {1}}, {"Ben", "", {2}}};
+    const char *want = "sit 0 person " HASH_1 " Ana\nown 0 a\nsit 1 person " HASH_2 " Ben\nstart\np 7 ";
     OK(prepare(&m, TWO "}"));
     decide_seated_opening(&m, people, empty());
     OK(strncmp(memory, want, strlen(want)) == 0);
