@@ -71,6 +71,31 @@ static verdict announced(const char *kind, const char *changed, long long number
     return course_announce(&t, 1000000000, SK_EN, body, (size_t)length, &error);
 }
 
+TEST("an announcement says everything: without its title, its pace or one of its numbers it is refused") {
+    static const char *const members[] = {"\"title\":\"Spring\"",
+                                          "\"seats\":2",
+                                          "\"rounds\":3",
+                                          "\"most\":8",
+                                          "\"starts\":1000000",
+                                          "\"minutes\":60",
+                                          "\"pace\":{\"kind\":\"live\",\"bank\":600}"};
+    enum { MEMBERS = sizeof members / sizeof members[0] };
+    for (int without = 0; without <= MEMBERS; without++) {
+        char body[400], said[400];
+        store_tournament t;
+        sk_text error;
+        int length = snprintf(body, sizeof body, "{\"v\":1,\"game\":\"isle-of-skye\"");
+        for (int i = 0; i < MEMBERS; i++)
+            if (i != without) length += snprintf(body + length, sizeof body - (size_t)length, ",%s", members[i]);
+        length += snprintf(body + length, sizeof body - (size_t)length, "}");
+        memset(&t, 0, sizeof t);
+        sk_text_init(&error, said, sizeof said);
+        EQ(course_announce(&t, 1000000000, SK_EN, body, (size_t)length, &error), without == MEMBERS ? GRANTED
+                                                                                 : without == 0     ? BAD_NAME
+                                                                                                    : BAD_MESSAGE);
+    }
+}
+
 TEST("numbers of an announcement: each up to its limit, and no further") {
     static const struct {
         const char *kind, *key;
