@@ -79,7 +79,6 @@ static void work(void *context) {
 
 static void ask(void *context, table *t) {
     (void)context;
-    if (!t->is_open) return;
     table_told(t->owner, t->id, 0);
     table_told(t->owner, t->id, t->m.seq + 1);
 }
