@@ -854,7 +854,7 @@ static void keep_pairs(store *db, int64_t now, const int days[3]) {
     static store_report report = {.table = "T", .about = 1, .words = "", .record = ""};
     for (int i = 0; i < 2; i++) {
         int64_t near_ms = i ? 1000 : -1000, forget = now - FORGET_DAYS * (int64_t)DAY_MS + near_ms;
-        char hash[STORE_HASH_SIZE] = "old", name[16];
+        char hash[4] = "old", name[16];
         if (i) snprintf(hash, sizeof hash, "new");
         OK(store_login_add(db, hash, "ana", (now + near_ms) / 1000, 1) == STORE_OK);
         OK(store_lease_set(db, hash, now - LEASE_KEEP_MS + near_ms) == STORE_OK);
