@@ -76,9 +76,9 @@ must 'its goldens and counts are written' tools/new-game --goldens "$name"
 for program in $programs; do must "$program" passes "$program"; done
 must 'tidy' tools/tidy
 must 'its rules are C++ too' is_cxx
-must 'the kernels of its device twin play what its rules play' env GPU_GAMES=300 tools/cuda --twin
+must 'the kernels of its device twin play what its rules play' env GAMES="$name" GPU_GAMES=300 tools/cuda --twin
 if [ -f build/web/wasm/engine.wasm ]; then
-    must 'WebAssembly plays its games' env SKERRY="$PWD/build/skerry" node tests/wasm.mjs build/web/wasm/engine.wasm
+    must 'WebAssembly plays its games' env SKERRY_GAME="$name" SKERRY="$PWD/build/skerry" node tests/wasm.mjs build/web/wasm/engine.wasm
 fi
 if [ -f build/web/index.html ]; then
     SKERRY="$PWD/build/skerry" sh web/tests/run.sh play "$key" >"$folder/out" 2>&1

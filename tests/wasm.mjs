@@ -6,7 +6,7 @@
  * A second engine, with vectors, must judge by its nets as the first does. A PROGRAM is a skerry of any build, and may begin
  * with what runs it: "qemu-aarch64 build-arm/skerry".
  * It also insists that the module imports nothing, that the browser's table answers, and that computer players decide there
- * as they do in `skerry engine` (build/skerry, or SKERRY).
+ * as they do in `skerry engine` (build/skerry, or SKERRY). SKERRY_GAME leaves one game of them.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const skerry = process.env.SKERRY ?? join(root, "build", "skerry");
+const skerry = process.env.SKERRY ?? join(root, "build", "skerry"), only = process.env.SKERRY_GAME;
 let number = 0, failed = 0;
 
 function check(good, name, why = "") {
@@ -233,8 +233,10 @@ function compareWeights(game, index, iterations) {
 if (mode === "--moves") {
     games.forEach((game, index) => compareExperts(game, index, Number(wanted)));
 } else {
-    games.forEach(compareSignatures);
-    games.forEach((game, index) => {
+    const chosen = games.map((game, index) => [game, index]).filter(([game]) => !only || game.prefix === only);
+    check(chosen.length > 0, only ? `${only} is among them` : "they are compared");
+    chosen.forEach(([game, index]) => compareSignatures(game, index));
+    chosen.forEach(([game, index]) => {
         compareNets(game, index);
         compareMoves(game, index, game.levels[searcher(game)].name, "7", 200);
         compareMoves(game, index, "expert", "8", 60);
