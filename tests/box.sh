@@ -249,7 +249,7 @@ compile() {
     for source in "$from"/*.c "${to}_words.c" "${to}_box.c"; do
         case $source in */rules.c | */observe.c | */test*.c) continue ;; esac
         object=$folder/$1_$(basename "$source").o
-        $cc -std=c17 -O1 -march=x86-64-v2 -fno-strict-aliasing -I"$folder/games" -I"$root" -I"$root/include" \
+        $cc -std=c17 -O0 -march=x86-64-v2 -fno-strict-aliasing -I"$folder/games" -I"$root" -I"$root/include" \
             -I"$root/games" -I"$build" -c "$source" -o "$object" || break
         objects="$objects $object"
     done
