@@ -45,12 +45,12 @@ const files = readdirSync(folder).filter((name) => name.endsWith(".record")),
     list = chosen(keys),
     sizes = chosen(every),
     langs = chosen(["en", "fr"]);
-/* An ordinary run measures each game at every third size, the next two at the sizes between; its `count` moments in turn, each of
+/* An ordinary run measures each game at every fifth size, the others at the sizes between; its `count` moments in turn, each of
  * them in both languages. Words ask for all of what they name. */
 const sampled = (game, moment, count, size, lang) => {
     const turn = every.indexOf(size);
     if (long || words.length > 0) return true;
-    if ((turn + keys.indexOf(game) + sample) % 3) return false;
+    if ((turn + keys.indexOf(game) + sample) % 5) return false;
     return turn % count === moment && ["en", "fr"][Math.floor(turn / count) % 2] === lang;
 };
 const momentsOf = (game) =>

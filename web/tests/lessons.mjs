@@ -218,14 +218,14 @@ async function withoutReading(withPage, address) {
 }
 
 /* One lesson by keys alone, one on a phone, and one that is left and resumed; one of the first two goes on to its end, in a long
- * run both. */
+ * run both, with other choices on the way. */
 export async function otherWays(withPage, address) {
     const [keys, touch] = [0, 1].map((way) => (long || sample % 2 === way ? {} : { until: 6 })),
         went = (seen, part) => (seen.done || part.until) && !seen.unanswered.length;
     await withoutReading(withPage, address);
     await withPage({}, {}, async (page, errors) => {
         await page.goto(`${address}#/lesson/reykholt`);
-        const seen = await walk(page, { how: "keys", ...keys });
+        const seen = await walk(page, { how: "keys", slips: long, ...keys });
         check(
             went(seen, keys) && !errors.length,
             `reykholt: the first lesson by keys alone (${seen.touched} choices by Enter)`,
