@@ -38,6 +38,7 @@ if [ -n "$static" ]; then
         timeout 100 env -i "$folder/bare/skerry" simulate stone-age-junior --games 50 --seed 3 >"$folder/bare.out" 2>"$folder/log"
     fi
     check 'it runs in a folder that holds nothing else' $?
+    [ -n "${SKERRY:-}" ] || tools/build >"$folder/log" 2>&1
     "${SKERRY:-$root/build/skerry}" simulate stone-age-junior --games 50 --seed 3 --lang en | cmp - "$folder/bare.out" >"$folder/log" 2>&1
     check 'and plays the same games' $?
 fi
