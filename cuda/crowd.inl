@@ -238,7 +238,7 @@ static __device__ inline uint32_t take(const shelf &r, uint32_t kind, uint32_t t
 
 template <bool TURN> static __device__ inline void play_crowd(const shelf &r, const job &w) {
     uint32_t tries = 0;
-    for (uint32_t turn = threadIdx.x / LANES; *(volatile uint32_t *)r.busy; turn++) {
+    for (uint32_t turn = threadIdx.x / LANES; __any_sync(~0u, *(volatile uint32_t *)r.busy != 0); turn++) {
         const uint32_t best = fullest(r);
         if (best >> 8 < QUEUE_LEAST && tries++ < QUEUE_TRIES) {
             __nanosleep(QUEUE_NAP);
