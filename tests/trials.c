@@ -378,9 +378,17 @@ TEST("accounts: whatever step of the store fails, that is answered, nothing is d
     done();
 }
 
+/* Friends since the last hour, in seconds as all that is kept for longer. */
+static void since_lately(void *context, const store_value *columns, int count) {
+    int64_t ago = (int64_t)time(NULL) - columns[1].number;
+    (void)count;
+    *(int *)context += ago >= 0 && ago < 3600;
+}
+
 TEST("people and calls: whatever step of the store fails, that is answered, nothing is done, and it works the next "
      "time") {
     char path[128], key[TOKEN_SIZE];
+    int lately = 0;
     fresh("faulty:");
     join_up("ana", ANA);
     join_up("ben", BEN);
@@ -389,6 +397,7 @@ TEST("people and calls: whatever step of the store fails, that is answered, noth
     trial_post("/api/account/friends", BEN, "{\"v\":1,\"name\":\"ana\"}", 200);
     trial("GET", "/api/account/friends", ANA, NULL, 0, 200);
     OK(strstr(web.text, "\"kind\":\"friend\"") != NULL);
+    OK(store_friend_list(inner(&home->w.s), "ana", since_lately, &lately) == STORE_OK && lately == 1);
     trial("GET", "/api/account/friends/link", ANA, NULL, 0, 200);
     open_table("");
     snprintf(path, sizeof path, "{\"v\":1,\"table\":\"%s\",\"token\":\"%s\"}", table_id, seat_token);
@@ -555,9 +564,13 @@ TEST("/healthz: each part by itself, a store whose queue is full, one that stand
     EQ(home->health->waiting_count, 2);
     OK(uv_is_active((uv_handle_t *)&home->health->timer) && home->health->timer.timer_cb == too_long);
     OK(uv_timer_get_due_in(&home->health->timer) <= 2000);
+    for (int i = 0; i < 2; i++) {
+        home->health->parts[i].since_ms -= 90000;
+        home->health->parts[i].took_ms = 1;
+    }
     uv_timer_start(&home->health->timer, too_long, 0, 0);
     OK(turn(&web) && client_answer(&web) == 503);
-    OK(says("store-write no answer ") && says("store-read no answer "));
+    OK(says("store-write no answer 9") && says("store-read no answer 9")); /* 90 seconds and a little */
     OK(turn(&other) && client_answer(&other) == 503);
     atomic_store(&fate.is_held, 0);
     settle();
@@ -1106,24 +1119,31 @@ static int comes(client *c, const char *token, int threads, const char *status) 
     return hear(c, "error") && strcmp(text_of(c->text, "status", got, sizeof got), status) == 0;
 }
 
-/* A number of /metrics. */
-static long metric(const char *name) {
+/* A number of the /metrics that came last. */
+static long counted(const char *name) {
     char wanted[64];
-    EQ(ask("GET", "/metrics", "", NULL), 200);
     snprintf(wanted, sizeof wanted, "\nskerry_%s ", name);
     const char *at = strstr(web.text, wanted);
     return at ? strtol(at + strlen(wanted), NULL, 10) : -1;
 }
 
-TEST("what computer players have thought is counted, and how long") {
+static long metric(const char *name) {
+    EQ(ask("GET", "/metrics", "", NULL), 200);
+    return counted(name);
+}
+
+TEST("what computer players have thought is counted, and how long, and that nobody sits at their table") {
+    long alone = 0;
     fresh("faulty:");
     EQ(metric("thought_ms_total"), 0);
-    EQ(post("/api/tables", "", "{\"v\":1,\"game\":\"skara-brae\",\"seats\":[\"computer:easy\",\"computer:easy\"]}"),
+    EQ(post("/api/tables", "", "{\"v\":1,\"game\":\"skara-brae\",\"seats\":[\"computer:hard\",\"computer:hard\"]}"),
        201);
     text_of(web.text, "table", table_id, sizeof table_id);
-    for (int64_t until = clock_ms() + 20000; metric("thought_ms_total") == 0 && clock_ms() < until;)
-        continue;
-    OK(metric("thought_ms_total") > 0);
+    for (int64_t until = clock_ms() + 20000; (metric("thought_ms_total") == 0 || !alone) && clock_ms() < until;) {
+        EQ(counted("thinking_unattended"), counted("thinking"));
+        alone += counted("thinking_unattended");
+    }
+    OK(metric("thought_ms_total") > 0 && alone > 0);
     OK(metric("thoughts_total") > 0);
     table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
     const table *t = table_find(home, table_id);
