@@ -2829,3 +2829,29 @@ TEST("check refuses what no game can reach") {
     };
     edits_refused(&isle_of_skye, edits, sizeof edits / sizeof edits[0], 24);
 }
+
+/* The largest number of plies with which a position is sound. */
+static int plies_most(const skye_state *s) {
+    skye_state later = *s;
+    while (!sk_check(&isle_of_skye, &later))
+        later.head.ply++;
+    return later.head.ply - 1;
+}
+
+TEST("R23 R26 every ply of phase 5 leaves one less to be made, and check knows how many there can be") {
+    uint64_t rng = 5;
+    int seen = 0;
+    for (int walk = 0; walk < 4 && !tap_failures; walk++) {
+        skye_state s;
+        EQ(sk_new(&isle_of_skye, &s, 2 + walk % 4, 0), SK_OK);
+        while (s.head.actors && !tap_failures) {
+            const int who = sk_lowest(s.head.actors), builds = s.head.step == SKYE_BUILD, round = s.head.round;
+            const int before = builds ? plies_most(&s) : 0;
+            isle_of_skye.apply(&s, who, isle_of_skye.pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+            if (!builds || s.head.step != SKYE_BUILD || s.head.round != round) continue;
+            seen++;
+            OK(plies_most(&s) > before);
+        }
+    }
+    OK(seen > 50);
+}

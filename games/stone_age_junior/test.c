@@ -1272,6 +1272,10 @@ TEST("R1 R2 R4 R7 R8 R9 R12 R25 R38 R43 R45 K3 V1 positions that cannot occur ar
     BROKEN(16, s.shown = 4);
     BROKEN(17, s.head.round = SAJ_TURNS_MAX);
     BROKEN(17, s.head.ply = 400);
+    play(&sound, sound.active, SAJ_ACT_FLIP + 3);
+    EQ(sound.head.step, SAJ_TOKEN);
+    BROKEN(16, s.turning = SAJ_SLOTS);
+    BROKEN(16, s.turning = 6);
 }
 
 TEST("R38 R39 the hut that follows is turned over only after the active seat has built") {
