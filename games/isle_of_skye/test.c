@@ -2855,3 +2855,22 @@ TEST("R23 R26 every ply of phase 5 leaves one less to be made, and check knows h
     }
     OK(seen > 50);
 }
+
+TEST(
+    "R4 R66 before the first income no purse that one imagines has gold; a round that does not exist has none either") {
+    skye_state s, view;
+    uint64_t rng = 9;
+    EQ(sk_new(&isle_of_skye, &s, 3, 0), SK_OK);
+    for (; s.head.step <= SKYE_FIRST; isle_of_skye.apply(&s, SK_CHANCE, pick(&s, SK_CHANCE, 0))) {
+        sk_view(&isle_of_skye, &s, 1, &view);
+        isle_of_skye.fill(&view, &rng);
+        for (int p = 0; p < 3; p++)
+            EQ(view.clans[p].gold, 0);
+        EQ(view.minted, 0);
+    }
+    sk_view(&isle_of_skye, &s, 1, &view);
+    view.head.round = 200;
+    isle_of_skye.fill(&view, &rng);
+    EQ(view.clans[0].gold, s.clans[0].income);
+    EQ(view.clans[2].gold, s.clans[2].income);
+}
