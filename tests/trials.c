@@ -610,6 +610,25 @@ static void leaves(client *c) {
         uv_run(&home->loop, UV_RUN_ONCE);
 }
 
+TEST("who is silent for long is asked whether the line still stands, and who is not is not asked") {
+    client c = {0};
+    net_conn *conn = NULL;
+    fresh("faulty:");
+    greet_with(&c, "{\"v\":1,\"type\":\"ping\"}");
+    OK(hear(&c, "pong"));
+    for (int i = 0; i < NET_CONNECTIONS_MAX; i++)
+        if (home->n.conns[i] && home->n.conns[i]->is_websocket) conn = home->n.conns[i];
+    OK(conn != NULL);
+    if (!conn) return;
+    home->n.timer.timer_cb(&home->n.timer);
+    EQ(conn->pinged, 0);
+    conn->heard_ms -= NET_PING_MS + 1000;
+    home->n.timer.timer_cb(&home->n.timer);
+    EQ(conn->pinged, 1);
+    client_free(&c);
+    done();
+}
+
 /* Say something; 1 if it is refused with this status, or "" if it is acknowledged. */
 static int is_told(client *c, const char *text, const char *status) {
     char got[32];

@@ -1278,6 +1278,24 @@ TEST("R1 R2 R4 R7 R8 R9 R12 R25 R38 R43 R45 K3 V1 positions that cannot occur ar
     BROKEN(16, s.turning = 6);
 }
 
+TEST("R13 K3 the face that was turned lies among those that have been shown") {
+    int tried = 0;
+    saj_state s;
+    uint64_t rng = 4;
+    EQ(sk_new(game, &s, 2, 0), SK_OK);
+    while (s.head.actors) {
+        int who = sk_actor(&s);
+        if (s.head.step > SAJ_TOKEN && s.faces_left) {
+            saj_state moved = s;
+            moved.shown = (uint8_t)sk_lowest(s.faces_left);
+            EQ(sk_check(game, &moved), 16);
+            tried++;
+        }
+        game->apply(&s, who, game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+    }
+    OK(tried > 0);
+}
+
 TEST("R38 R39 the hut that follows is turned over only after the active seat has built") {
     int tried = 0;
     for (int walk = 0; walk < 200 && tried < 5; walk++) {
@@ -1669,6 +1687,17 @@ TEST("V1 turning a ghost up ends it, and the next reset starts six turns anew") 
         if (s.head.step == SAJ_TRADING) play(&s, s.active, trade_id(1, 1, 1, 1, 1));
     }
     EQ(view_of(&s, 0).token[9], SK_HIDDEN);
+}
+
+TEST("V1 a ghost belongs to a token that lies face down and was turned down lately") {
+    int face;
+    saj_state sound = ghost_table("memory_aid=fading", &face);
+    OK(sound.ghost[9] && sound.token[13] == SK_NONE);
+    BROKEN(3, s.ghost[9] = SAJ_GHOST_TURNS + 1);
+    BROKEN(3, s.ghost[13] = 1);
+    turn_slot(&sound, 2, face_of_place(SAJ_CLAY));
+    OK(sound.up >> 2 & 1);
+    BROKEN(3, s.ghost[2] = 1);
 }
 
 TEST("V1 a reset shows only the tokens it turns down: older ones keep fading") {
