@@ -647,11 +647,13 @@ async function together() {
         );
         await ana.page.waitForFunction(() => skerry.table.fair === 0);
         check(true, "the draws of a game that was given up are checked as well");
+        /* Who sits where may be told before which seat is one's own. */
+        const seated = () => skerry.table.room?.status === "playing" && skerry.table.you < 5;
         await ana.page.click(".ending [data-rematch]");
-        await ana.page.waitForFunction(() => skerry.table.room?.status === "playing");
+        await ana.page.waitForFunction(seated);
         await ben.page.waitForSelector(".ending [data-rematch]:has-text('suivante')");
         await ben.page.click(".ending [data-rematch]");
-        await ben.page.waitForFunction(() => skerry.table.room?.status === "playing");
+        await ben.page.waitForFunction(seated);
         const seats = await Promise.all(
             [ana, ben].map((one) => table(one.page, () => [skerry.table.id, skerry.table.you].join())),
         );
