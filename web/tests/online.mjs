@@ -37,7 +37,7 @@ const words = process.argv.slice(2),
     only = words.filter((word) => games().some((game) => game.key === word)),
     wanted = (name) => words.length === only.length || words.some((word) => name.includes(word));
 const list = games().filter((game) => !only.length || only.includes(game.key));
-const post = mkdtempSync(join(tmpdir(), "skerry-post-")), /* what the server sends to addresses */
+const post = mkdtempSync(join(tmpdir(), "skerry-post-")) /* what the server sends to addresses */,
     letters = join(post, "letters");
 process.on("exit", () => rmSync(post, { recursive: true, force: true }));
 const server = await startServer({ more: ["--absent", "1", "--notify", `cat >>${letters}`] });
@@ -70,7 +70,8 @@ async function withVisitors(all, work) {
 
 const said = (page) => page.evaluate(() => document.querySelector("main")?.innerText.slice(0, 300));
 const table = (page, work, argument) => page.evaluate(work, argument);
-const asked = (page) => page.waitForFunction(() => globalThis.skerry?.table?.asked?.() || globalThis.skerry?.table?.over);
+const asked = (page) =>
+    page.waitForFunction(() => globalThis.skerry?.table?.asked?.() || globalThis.skerry?.table?.over);
 const ply = (page) => page.evaluate(() => skerry.table.frame.ply);
 
 /* What a page knows becomes this value, sooner or later: it arrives by a message. */
@@ -252,9 +253,7 @@ async function wholeGames() {
             await ana.page.keyboard.press("Home");
             await ana.page.waitForFunction(() => skerry.table.frame.ply === 0);
             check(true, `${game.key}: the finished game can be replayed from the beginning`);
-            const errors = all.flatMap((one) =>
-                one.errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)),
-            );
+            const errors = all.flatMap((one) => one.errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)));
             check(!errors.length, `${game.key}: no error on the console`, errors.join("\n"));
         });
     }
@@ -290,7 +289,11 @@ async function cutAndBack(who, game) {
         before,
     );
     const refused = await table(page, () => skerry.table.notice);
-    check(!refused && (await counts(page, ".line-lost", 0)), `${game}: the network comes back and the move is played`, refused);
+    check(
+        !refused && (await counts(page, ".line-lost", 0)),
+        `${game}: the network comes back and the move is played`,
+        refused,
+    );
 }
 
 /* --- mishaps --- */
@@ -309,6 +312,7 @@ async function mishaps() {
         const key = await table(ana.page, () => skerry.table.key());
         await again.page.goto(key);
         await again.page.waitForSelector(".table");
+        await again.page.waitForFunction(() => skerry.table.you < 5);
         const shown = await table(again.page, () => [skerry.table.you, location.hash].join());
         check(
             shown === `0,#/table/${key.split("/").at(-2)}`,
@@ -332,10 +336,7 @@ async function mishaps() {
         home = await startServer({ data, port });
         await ana.page.waitForFunction((n) => skerry.table.frame.ply > n && !skerry.table.sending, plies);
         await again.page.waitForFunction((n) => skerry.table.frame.ply > n, plies);
-        await ana.page.waitForFunction(
-            (n) => skerry.table.log.filter((line) => line.who === 0).length > n,
-            moves,
-        );
+        await ana.page.waitForFunction((n) => skerry.table.log.filter((line) => line.who === 0).length > n, moves);
         check(
             !(await table(ana.page, () => skerry.table.notice)),
             "the server comes back: the move is played, once, and the other device sees it",
@@ -642,7 +643,9 @@ async function together() {
         await ben.page.click("[data-resign=yes]");
         for (const one of [ana, ben]) await one.page.waitForSelector(".ending [data-rematch]");
         check(
-            await becomes(ana.page, () => document.querySelector(".turn h1")?.textContent.includes("Benoît a abandonné")),
+            await becomes(ana.page, () =>
+                document.querySelector(".turn h1")?.textContent.includes("Benoît a abandonné"),
+            ),
             "giving up ends a game for two, and the page says who",
         );
         await ana.page.waitForFunction(() => skerry.table.fair === 0);
@@ -748,6 +751,7 @@ async function accounts() {
         await away.page.waitForSelector("section:has(#own-tables) .room-line a");
         await away.page.click("section:has(#own-tables) .room-line a");
         await away.page.waitForSelector(".room-wait");
+        await away.page.waitForFunction(() => skerry.table.you < 5);
         check(
             (await table(away.page, () => skerry.table.you)) === 0 &&
                 link.endsWith(await table(away.page, () => skerry.table.id)),
@@ -851,7 +855,16 @@ async function broughtAlong(page) {
                 seat = { id: made.table, token: made.token, game: key, name: "Guest", commitment: "", account: -1 },
                 before = JSON.parse(localStorage.getItem("skerry.seats") ?? "[]");
             localStorage.setItem("skerry.seats", JSON.stringify([seat, ...before]));
-            const note = { id: "old", game: key, seats: kept, plies: 80, over: true, when: 1.7e12, actors: 0, scores: [] };
+            const note = {
+                id: "old",
+                game: key,
+                seats: kept,
+                plies: 80,
+                over: true,
+                when: 1.7e12,
+                actors: 0,
+                scores: [],
+            };
             localStorage.setItem("skerry.games", JSON.stringify([note]));
             localStorage.setItem("skerry.record.old", JSON.stringify(text));
         },
