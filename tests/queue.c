@@ -295,7 +295,7 @@ TEST("accounts: rated with rated, one place each, and who has blocked another wa
     EQ(ask(&dora, port, "/api/queue/wait"), 200);
     SAME(dora.p.table, "");
     OK(player_hello(&ana.p));
-    OK(strstr(ana.p.state, "\"rated\":true") && strstr(ana.p.state, "\"name\":\"ana\""));
+    OK(ana.p.state && strstr(ana.p.state, "\"rated\":true") && strstr(ana.p.state, "\"name\":\"ana\""));
     EQ(http(&web, port, "GET", "/api/account", as_ana, NULL), 200);
     OK(strstr(web.text, ana.p.table)); /* the seat is the account's */
     player_free(&ana.p);
