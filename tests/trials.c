@@ -727,9 +727,8 @@ static void sleep_over(int64_t ms, int64_t from, int64_t to) {
     EQ(ask("GET", with_table("/api/tables/@"), "", NULL), 200);
 }
 
-TEST(
-    "what a server does at a table by itself: time that none saw is given back, who is late is so once, a round ends") {
-    fresh("faulty:");
+/* A table where Ana begins, ten minutes each, and whose late players are waited for. */
+static void open_timed(void) {
     EQ(post("/api/tables", "",
             "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"Ana\","
             "\"options\":{\"start\":\"1\"},\"late\":\"wait\",\"pace\":{\"kind\":\"live\",\"bank\":600}}"),
@@ -737,6 +736,12 @@ TEST(
     text_of(web.text, "table", table_id, sizeof table_id);
     EQ(post(with_table("/api/tables/@/seats"), "", "{\"v\":1,\"name\":\"Ben\"}"), 201);
     settle();
+}
+
+TEST(
+    "what a server does at a table by itself: time that none saw is given back, who is late is so once, a round ends") {
+    fresh("faulty:");
+    open_timed();
     uint32_t seq = table_find(home, table_id)->m.seq;
     sleep_over(10000, 2000, 7000);
     SAME(change_of(++seq), "gap 5000\n");
@@ -826,13 +831,7 @@ TEST("the slow beat: signs of life, a store that fails, and tables that are due"
     EQ(home->w.count, waits);
     settle();
     /* Somebody is late at a table that nobody has looked at since. */
-    EQ(post("/api/tables", "",
-            "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"Ana\",\"late\":\"wait\","
-            "\"options\":{\"start\":\"1\"},\"pace\":{\"kind\":\"live\",\"bank\":600}}"),
-       201);
-    text_of(web.text, "table", table_id, sizeof table_id);
-    EQ(post(with_table("/api/tables/@/seats"), "", "{\"v\":1,\"name\":\"Ben\"}"), 201);
-    settle();
+    open_timed();
     uint32_t seq = table_find(home, table_id)->m.seq;
     tables_close(home);
     beat_once();
