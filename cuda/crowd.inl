@@ -34,6 +34,16 @@ template <bool TURN> static __device__ inline uint32_t go_on(state_type *s, cons
     return key_of(s, l);
 }
 
+/* The sum of the lanes before this one. */
+static __device__ inline uint32_t before_me(uint32_t value) {
+    uint32_t sum = value;
+    for (uint32_t reach = 1; reach < LANES; reach *= 2) {
+        uint32_t other = __shfl_up_sync(~0u, sum, reach);
+        if (threadIdx.x % LANES >= reach) sum += other;
+    }
+    return sum - value;
+}
+
 #if PART == 4 /* SK_CUDA_SORT */
 
 /* Where a block keeps its games: who plays them, the words that live, what each game does next, the order in which they
@@ -72,14 +82,10 @@ static __device__ inline void add_up(uint32_t *numbers) {
         begins[i] = sum;
         sum += numbers[own * EACH + i];
     }
-    uint32_t before = sum;
-    for (uint32_t reach = 1; reach < LANES; reach *= 2) {
-        uint32_t other = __shfl_up_sync(~0u, before, reach);
-        if (own >= reach) before += other;
-    }
-    if (own == LANES - 1) numbers[SORT_STEPS] = before;
+    const uint32_t before = before_me(sum);
+    if (own == LANES - 1) numbers[SORT_STEPS] = before + sum;
     for (int i = 0; i < EACH; i++)
-        numbers[own * EACH + i] = before - sum + begins[i];
+        numbers[own * EACH + i] = before + begins[i];
 }
 
 /* Put the games that wait for a ply in the order of their steps, a thread a game; the number of chunks. */
@@ -202,16 +208,6 @@ static __device__ inline uint32_t fullest(const shelf &r) {
         best = value > best ? value : best;
     }
     return __reduce_max_sync(~0u, best);
-}
-
-/* The sum of the lanes before this one. */
-static __device__ inline uint32_t before_me(uint32_t value) {
-    uint32_t sum = value;
-    for (uint32_t reach = 1; reach < LANES; reach *= 2) {
-        uint32_t other = __shfl_up_sync(~0u, sum, reach);
-        if (threadIdx.x % LANES >= reach) sum += other;
-    }
-    return sum - value;
 }
 
 /* A game for each lane of the warp of those that wait for a kind of ply, as far as there are any. Each lane looks at
