@@ -78,6 +78,7 @@ static inline int tap_share(int n) {
 
 static inline int tap_main(int argc, char **argv) {
     int number = 0, failed = 0;
+    setvbuf(stdout, NULL, _IOLBF, 0); /* what a test said before it crashed is read */
     for (tap_test *test = tap_first; test; test = test->next) {
         if (argc > 1 && !strstr(test->name, argv[1])) continue;
         tap_failures = 0;
@@ -86,7 +87,6 @@ static inline int tap_main(int argc, char **argv) {
         printf("%sok %d - %s", tap_failures ? "not " : "", ++number, test->name);
         if (tap_skipped) printf(" # SKIP %s", tap_skipped);
         putchar('\n');
-        fflush(stdout);
         failed += tap_failures > 0;
     }
     printf("1..%d\n", number);
