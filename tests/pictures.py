@@ -189,6 +189,16 @@ def asked(heard):
     return drawn(heard) and b"your turn" in heard
 
 
+def placed(count):
+    """A test for as many pictures that have come whole, kitty's or sixels: they may come with pauses in between."""
+    def test(heard):
+        try:
+            return drawn(heard) and (len(kitty_of(heard)[1]) or len(sixels_of(heard))) >= count
+        except ValueError:
+            return False
+    return test
+
+
 # A terminal that takes colours as red, green and blue, described as xterm-direct is where it is known.
 DIRECT = r"""skerry-direct|colours as they are, use=xterm-256color, RGB, colors#0x1000000, pairs#0x10000, initc@, oc@, ccc@,
     setaf=\E[%?%p1%{8}%<%t3%p1%d%e38\:2\:\:%p1%{65536}%/%d\:%p1%{256}%/%{255}%&%d\:%p1%{255}%&%d%;m,
@@ -209,7 +219,7 @@ def other_games(binary, folder):
             shown.until(lambda heard: heard)
         if not turns:
             shown.key(b"\014")
-            shown.until(drawn)
+        shown.until(placed(least))
         images, places = kitty_of(shown.heard)
         for image, picture in images.items():
             show(folder, f"{game}-{image}", picture)
@@ -241,6 +251,10 @@ def looking(binary, table):
     busy.until(lambda heard: b"is thinking" in heard, is_busy=True)
     busy.key(PAGE_DOWN)
     verdict(busy.until(lambda heard: "▲".encode() in heard, is_busy=True), "the board scrolls while a computer thinks", repr(busy.heard[-300:]))
+    busy.key(b"?")
+    verdict(busy.until(lambda heard: b"Ctrl-L" in heard, is_busy=True), "the help is shown when it has chosen", repr(busy.heard[-300:]))
+    busy.key(b"\033")
+    busy.until(lambda heard: b"is thinking" in heard, is_busy=True)
     busy.key(b"q")
     verdict(busy.until(lambda heard: b"Leave" in heard, is_busy=True), "and q is heard when it has chosen", repr(busy.heard[-300:]))
     busy.close()
@@ -263,7 +277,7 @@ def main(arguments):
     table = ["isle-of-skye", "--seats", "human,random", "--seed", "5", "--threads", "1", "--lang", "en"]
 
     kitty = Terminal(binary, KITTY, *table, "--pictures")
-    kitty.until(asked)
+    kitty.until(lambda heard: asked(heard) and placed(7)(heard))
     images, places = kitty_of(kitty.heard)
     for image, picture in images.items():
         show(folder, f"kitty-{image}", picture)
@@ -272,15 +286,15 @@ def main(arguments):
             and {place[2] for place in places} <= set(images), "kitty: the tiles of the market and the castle are images",
             f"{sizes} {places}")
     kitty.key(b"\033OC")
-    kitty.until(drawn)
+    kitty.until(placed(len(places)))
     moved, after = kitty_of(kitty.heard)
     verdict(len(after) == len(places) and 1 <= len(moved) <= 2 and {p[:2] for p in after} == {p[:2] for p in places},
             "kitty: when the cursor moves, only the pictures whose frames change are sent", f"{len(moved)} {after}")
     kitty.key(b"i")
-    kitty.until(drawn)
+    kitty.until(placed(1))
     _, page = kitty_of(kitty.heard)
     kitty.key(b"q")
-    kitty.until(drawn)
+    kitty.until(placed(len(places)))
     _, back = kitty_of(kitty.heard)
     verdict(len(page) == 1 and page[0][3] in (18, 27) and len(back) == len(places),
             "kitty: a tile that is looked at is shown large, then the board again", f"{page} {len(back)}")
@@ -290,7 +304,7 @@ def main(arguments):
     verdict(b"a=d,d=A" in kitty.close(), "kitty: the terminal is given back without images")
 
     sixel = Terminal(binary, SIXEL, *table, "--pictures")
-    sixel.until(asked)
+    sixel.until(lambda heard: asked(heard) and placed(len(places))(heard))
     pictures = sixels_of(sixel.heard)
     twin = {place[:2]: images[place[2]] for place in places}
     same = {place: place in pictures and is_alike(picture, pictures[place]) for place, picture in twin.items()}
@@ -299,8 +313,9 @@ def main(arguments):
     verdict(all(same.values()) and b"\033_Ga=p" not in sixel.heard,
             "sixel: the same pictures at the same places", f"{len(pictures)} {same}")
     sixel.key(b"\014")
-    sixel.until(drawn)
-    verdict(len(sixels_of(sixel.heard)) == len(places), "sixel: Ctrl-L shows them all again")
+    sixel.until(placed(len(places)))
+    again = len(sixels_of(sixel.heard))
+    verdict(again == len(places), "sixel: Ctrl-L shows them all again", f"{again} of {len(places)}")
     sixel.close()
 
     plain = Terminal(binary, NEITHER, *table, "--pictures")

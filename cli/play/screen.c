@@ -1195,6 +1195,11 @@ static void draw_curtain(const screen *s, int seat) {
     } while (!key_is_enter(key) && key != KEY_INPUT_CLOSED);
 }
 
+/* 1 if the key shows a page of words: help, rules, log or score. It is obeyed while others play, too. */
+static int shows_page(int key) {
+    return (key > 0 && key < 128 && strchr("?/Lb", key)) || key == (PAGE_KEY | KEY_F(1));
+}
+
 /* While a computer player thinks: the board can be scrolled, and any other key is kept for afterwards. */
 static void look_around(void *context) {
     enum { LOOK_MS = 60 };
@@ -1209,7 +1214,7 @@ static void look_around(void *context) {
         show(s, 1);
 }
 
-/* Play what plays itself, slowly enough to be seen; any key hurries, q asks to leave. */
+/* Play what plays itself, slowly enough to be seen; a page of words is shown, q asks to leave, any other key hurries. */
 static int watch(screen *s, int seat) {
     int pause = seat == SK_CHANCE ? PAUSE_CHANCE_MS : PAUSE_SEAT_MS, key;
     sk_status status;
@@ -1228,6 +1233,7 @@ static int watch(screen *s, int seat) {
     }
     if (s->pressed == KEY_INPUT_CLOSED) return PLAY_QUIT;
     if (s->pressed == 'q') return leave(s);
+    if (shows_page(s->pressed)) return take_key(s, s->pressed);
     s->hurry |= s->pressed != KEY_NONE_PRESSED;
     if (s->hurry || s->t->online || setting_is("pauses", "off")) return STAY;
     for (;;) {
@@ -1240,6 +1246,7 @@ static int watch(screen *s, int seat) {
         }
         if (key == 'q') return leave(s);
         if (key == KEY_INPUT_CLOSED) return PLAY_QUIT;
+        if (shows_page(key)) return take_key(s, key);
         s->hurry = key != KEY_NONE_PRESSED;
         return STAY;
     }
