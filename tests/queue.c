@@ -161,8 +161,8 @@ typedef struct waiter {
 
 static const char short_two[] = "\"game\":\"stone-age-junior\",\"players\":2,\"pace\":\"short\"";
 
-/* Take a place with these members, in a millisecond of its own: of two who come in the same one, either may be first. The
- * status. */
+/* Take a place with these members, in a millisecond of its own: of two who come in the same one, either may be first.
+ * The status. */
 static int wait_for(waiter *w, const char *fields, const char *members) {
     char body[256];
     usleep(2000);

@@ -1214,7 +1214,7 @@ static void look_around(void *context) {
         show(s, 1);
 }
 
-/* Play what plays itself, slowly enough to be seen; a page of words is shown, q asks to leave, any other key hurries. */
+/* Play what plays itself, slowly enough to be seen; a page of words is shown, q asks to leave, other keys hurry. */
 static int watch(screen *s, int seat) {
     int pause = seat == SK_CHANCE ? PAUSE_CHANCE_MS : PAUSE_SEAT_MS, key;
     sk_status status;
