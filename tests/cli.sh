@@ -149,6 +149,7 @@ expect 0 'every invariant held' 'simulate: a summary' "$skerry" simulate $game -
 expect 0 'mean [0-9]*\.[0-9]*' 'simulate: mean plies' "$skerry" simulate $game --games 50
 json 'simulate --json' 'j["games"]==40 and j["failures"]==0 and j["mean_plies"]>10 and len(j["seats"])==4 and j["seats"][0]["max_score"]<=3' \
     "$skerry" simulate $game --players 4 --games 40 --seed 18446744073709551615 --json
+expect 0 '^1 .* -$' 'simulate: nobody wins alone' "$skerry" simulate settlement --games 20
 expect 0 'every invariant held' 'simulate with options' "$skerry" simulate $game --games 20 --option huts_to_win=2 --option reset=shuffle
 expect 2 'is for 2 to 4 players, not 5' 'simulate refuses a number of players' "$skerry" simulate $game --players 5
 expect 2 'is for 2 to 4 players, not "many"' 'simulate refuses a word as number' "$skerry" simulate $game --players many

@@ -252,8 +252,12 @@ static void print_summary(const cli_line *cli, const seating *table, uint64_t se
         say_cell(say_decimal(number, cli->lang, (double)tally->score_sum[seat] / games, 3), columns[1]);
         say_count(tally->score_min[seat], columns[2]);
         say_count(tally->score_max[seat], columns[3]);
-        say_cell(say_decimal(number, cli->lang, 100 * (double)tally->wins[seat] / PARTS / games, 2), columns[4]);
-        fputs(" %", stdout);
+        if (table->players == 1) { /* alone there is nobody to win against */
+            say_cell("-", columns[4]);
+        } else {
+            say_cell(say_decimal(number, cli->lang, 100 * (double)tally->wins[seat] / PARTS / games, 2), columns[4]);
+            fputs(" %", stdout);
+        }
         say_row_end();
     }
 }
