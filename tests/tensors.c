@@ -159,6 +159,113 @@ TEST("every game names the version of its tensor and the number of its aims") {
     }
 }
 
+/* ---- What tells several features at once tells what one after the other does ---- */
+
+/* A list, and the row of values that it should be. */
+typedef struct trial {
+    uint16_t index[256 + SK_TELL_ROOM];
+    int8_t value[256 + SK_TELL_ROOM], want[256];
+    sk_sink sink;
+} trial;
+
+static void trial_open(trial *t) {
+    memset(t->want, 0, sizeof t->want);
+    t->sink = (sk_sink){t->index, t->value, 0};
+}
+
+/* 1 if the list says what is wanted, each feature once, in the order of the features unless they are told by turns. */
+static int trial_good(const trial *t, int ordered) {
+    int8_t row[256] = {0};
+    for (size_t i = 0; i < t->sink.count; i++) {
+        if (t->index[i] > 255 || row[t->index[i]] || !t->value[i]) return 0;
+        if (ordered && i && t->index[i] <= t->index[i - 1]) return 0;
+        row[t->index[i]] = t->value[i];
+    }
+    return memcmp(row, t->want, sizeof row) == 0;
+}
+
+static int part_of(int count, int most) {
+    return (count < most ? count : most) * SK_UNIT / most;
+}
+
+TEST("eight values, sets and eight ones are told as one feature after the other") {
+    uint64_t rng = 5;
+    for (int round = 0, good = 1; round < 4000 && good; round++) {
+        uint64_t word = sk_random(&rng), bits = sk_random(&rng) & sk_random(&rng), which = sk_random(&rng);
+        int rows = 1 + round % 8, stride = round / 8 % 16, most = 1 + round / 128 % 16, count = round % 65;
+        trial t;
+        trial_open(&t);
+        for (int i = 0; i < 8; i++) {
+            int value = (int)(word >> 8 * i & 127) - 64;
+            if (bits >> i & 1) value = 0;
+            word = (word & ~((uint64_t)255 << 8 * i)) | (uint64_t)(uint8_t)value << 8 * i;
+            t.want[100 + i] = (int8_t)value;
+        }
+        sk_tell_eight(&t.sink, 100, word);
+        good = trial_good(&t, 1);
+        trial_open(&t);
+        for (int i = 0; i < count; i++)
+            t.want[7 + i] = bits >> i & 1 ? -3 : 0;
+        sk_tell_set(&t.sink, 7, bits, count, -3);
+        good = good && trial_good(&t, 1);
+        if (stride < most) stride = most; /* rows that do not overlap */
+        which &= 0x1f1f1f1f1f1f1f1f;
+        if (round & 1) which |= bits & 0x8080808080808080;
+        trial_open(&t);
+        for (int i = 0; i < rows; i++)
+            if ((int)(which >> 8 * i & 255) < most) t.want[5 + stride * i + (int)(which >> 8 * i & 255)] = SK_UNIT;
+        sk_tell_ones(&t.sink, 5, which, rows, stride, most);
+        good = good && trial_good(&t, 1);
+        OK(good);
+    }
+}
+
+TEST("parts of eight wholes are those of each, for every whole that is allowed and every count") {
+    static const uint8_t wholes[] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13,
+                                     14, 15, 16, 17, 18, 19, 20, 24, 32, 40, 48, 64};
+    enum { WHOLES = sizeof wholes };
+    for (int w = 0, good = 1; w < WHOLES && good; w++)
+        for (int count = 0; count < 256; count++) {
+            uint64_t counts = 0, most = 0;
+            trial t;
+            trial_open(&t);
+            for (int i = 0; i < 8; i++) {
+                int whole = i == 5 ? 0 : wholes[(w + i) % WHOLES], some = (count + 37 * i) & 255;
+                counts |= (uint64_t)some << 8 * i;
+                most |= (uint64_t)whole << 8 * i;
+                t.want[40 + i] = (int8_t)(whole ? part_of(some, whole) : 0);
+            }
+            sk_tell_parts(&t.sink, 40, counts, most);
+            good = good && trial_good(&t, 1);
+            OK(good);
+        }
+}
+
+TEST("counts and steps are told alike, from tables or not") {
+    static const uint8_t pairs[][2] = {{4, 2}, {5, 3}, {8, 3}, {12, 3}, {12, 4}, {16, 4}, {7, 3}, {20, 6}, {1, 1}};
+    uint8_t counts[13];
+    for (size_t k = 0; k < sizeof pairs / sizeof pairs[0]; k++)
+        for (int count = 0; count < 256; count++) {
+            trial t;
+            trial_open(&t);
+            t.want[9] = (int8_t)part_of(count, pairs[k][0]);
+            for (int i = 0; i < pairs[k][1]; i++)
+                t.want[10 + i] = count > i ? SK_UNIT : 0;
+            sk_tell_steps(&t.sink, 9, count, pairs[k][0], pairs[k][1]);
+            OK(trial_good(&t, 1));
+        }
+    for (int i = 0; i < 13; i++)
+        counts[i] = (uint8_t)(i * 5 % 13);
+    for (int count = 0; count <= 13; count++) {
+        trial t;
+        trial_open(&t);
+        for (int i = 0; i < count; i++)
+            t.want[60 + i] = (int8_t)part_of(counts[i], 9);
+        sk_tell_counts(&t.sink, 60, counts, count, 9);
+        OK(trial_good(&t, 1));
+    }
+}
+
 int main(int count, char **arguments) {
     if (count < 2 || strcmp(arguments[1], "--alike") != 0) return tap_main(count, arguments);
     each(print_alike);

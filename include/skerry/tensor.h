@@ -145,6 +145,11 @@ SK_RULE void sk_lay(const uint16_t *index, const int8_t *value, int count, float
     }
 }
 
+/* ---- Eight at a time ----
+ * For features that lie side by side: bytes are turned into a list without a branch, by vectors where there are any. */
+#if defined(__SSSE3__) && defined(__x86_64__)
+#include "lanes.h"
+#else
 /* Where the bits of a set of four are. */
 static const uint64_t sk_places[16] = {
     SK_PLACES(0, 0, 0, 0), SK_PLACES(0, 0, 0, 0), SK_PLACES(1, 0, 0, 0), SK_PLACES(0, 1, 0, 0),
@@ -162,6 +167,71 @@ SK_TELLS void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int 
         memcpy(out->value + out->count, &values, sizeof values);
         out->count += (size_t)sk_bits((uint32_t)bits & 15);
     }
+}
+
+/* Eight features by their values, one in each byte, the first in the lowest. Precondition: within a unit. */
+SK_TELLS void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
+    for (int i = 0; i < 8; i++)
+        sk_told(out, index + i, (int8_t)(values >> 8 * i));
+}
+
+/* One of `count` for each of `rows` bytes (up to eight) of `which`, `stride` features apart; none for a byte that is
+ * not below `count`. */
+SK_TELLS void sk_tell_ones(SK_SINK out, int index, uint64_t which, int rows, int stride, int count) {
+    for (int i = 0; i < rows; i++)
+        sk_tell_one(out, index + stride * i, (int)(which >> 8 * i & 255), count);
+}
+
+/* Parts of eight wholes: so many as each byte of `counts` says, of at most so many as the byte of `most` does; more
+ * count as that, and where it is 0 nothing is told. A whole is 1 to 20, 24, 32, 40, 48 or 64. */
+SK_TELLS void sk_tell_parts(SK_SINK out, int index, uint64_t counts, uint64_t most) {
+    for (int i = 0; i < 8; i++) {
+        const int whole = (int)(most >> 8 * i & 255), count = (int)(counts >> 8 * i & 255);
+        if (whole) sk_told(out, index + i, (count < whole ? count : whole) * SK_UNIT / whole);
+    }
+}
+#endif
+
+/* What sk_tell_steps tells of 0 to SK_STEPS: the values in the lower bytes, how many they are in the highest. There is
+ * a table for each pair of `most` and `steps` that games have; others are worked out. */
+#define SK_STEPS 16
+#define SK_LESS(a, b) ((a) < (b) ? (a) : (b))
+#define SK_STEP(n, most, steps)                                                                                        \
+    ((uint64_t)(SK_LESS(n, most) * SK_UNIT / (most)) |                                                                 \
+     (0x4040404000 & (((uint64_t)256 << 8 * SK_LESS(n, steps)) - 1)) |                                                 \
+     (uint64_t)((n) ? 1 + SK_LESS(n, steps) : 0) << 56)
+#define SK_STEP4(n, most, steps)                                                                                       \
+    SK_STEP(n, most, steps), SK_STEP(n + 1, most, steps), SK_STEP(n + 2, most, steps), SK_STEP(n + 3, most, steps)
+#define SK_STEP16(most, steps)                                                                                         \
+    SK_STEP4(0, most, steps), SK_STEP4(4, most, steps), SK_STEP4(8, most, steps), SK_STEP4(12, most, steps),           \
+        SK_STEP(16, most, steps)
+static const uint64_t sk_steps_4_2[SK_STEPS + 1] = {SK_STEP16(4, 2)};
+static const uint64_t sk_steps_5_3[SK_STEPS + 1] = {SK_STEP16(5, 3)};
+static const uint64_t sk_steps_8_3[SK_STEPS + 1] = {SK_STEP16(8, 3)};
+static const uint64_t sk_steps_12_3[SK_STEPS + 1] = {SK_STEP16(12, 3)};
+static const uint64_t sk_steps_12_4[SK_STEPS + 1] = {SK_STEP16(12, 4)};
+static const uint64_t sk_steps_16_4[SK_STEPS + 1] = {SK_STEP16(16, 4)};
+
+SK_TELLS const uint64_t *sk_steps_table(uint32_t most, int steps) {
+    switch (most * 8 + (uint32_t)steps) {
+    case 4 * 8 + 2: return sk_steps_4_2;
+    case 5 * 8 + 3: return sk_steps_5_3;
+    case 8 * 8 + 3: return sk_steps_8_3;
+    case 12 * 8 + 3: return sk_steps_12_3;
+    case 12 * 8 + 4: return sk_steps_12_4;
+    case 16 * 8 + 4: return sk_steps_16_4;
+    default: return NULL;
+    }
+}
+
+/* Write what such a table says. */
+SK_TELLS void sk_told_steps(SK_SINK out, int index, uint64_t row, int steps) {
+    for (int i = 0; i <= steps; i += 4) {
+        const uint64_t places = SK_PLACES(0, 1, 2, 3) + SK_PLACES(1, 1, 1, 1) * (uint64_t)(index + i);
+        memcpy(out->index + out->count + i, &places, sizeof places);
+    }
+    memcpy(out->value + out->count, &row, sizeof row);
+    out->count += (size_t)(row >> 56);
 }
 #else
 SK_RULE void sk_tell_one(SK_SINK out, int index, int which, int count) {
@@ -182,15 +252,52 @@ SK_RULE void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int v
 SK_RULE void sk_told(SK_SINK out, int index, int value) {
     sk_tell(out, index, value);
 }
+
+SK_RULE void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
+    for (int i = 0; i < 8; i++)
+        sk_tell(out, index + i, (int8_t)(values >> 8 * i));
+}
+
+SK_RULE void sk_tell_ones(SK_SINK out, int index, uint64_t which, int rows, int stride, int count) {
+    for (int i = 0; i < rows; i++)
+        sk_tell_one(out, index + stride * i, (int)(which >> 8 * i & 255), count);
+}
+
+SK_RULE void sk_tell_parts(SK_SINK out, int index, uint64_t counts, uint64_t most) {
+    for (int i = 0; i < 8; i++) {
+        const int whole = (int)(most >> 8 * i & 255), count = (int)(counts >> 8 * i & 255);
+        if (whole) sk_tell(out, index + i, (count < whole ? count : whole) * SK_UNIT / whole);
+    }
+}
 #endif
 
 #ifndef SK_TELLS
 #define SK_TELLS SK_RULE
 #endif
 
+/* Eight bytes, the first in the lowest place; and so many from memory, zeros behind them. */
+#define SK_EIGHT(a, b, c, d, e, f, g, h) (SK_FOUR_BYTES(a, b, c, d) | SK_FOUR_BYTES(e, f, g, h) << 32)
+#define SK_FOUR_BYTES(a, b, c, d) ((uint64_t)(a) | (uint64_t)(b) << 8 | (uint64_t)(c) << 16 | (uint64_t)(d) << 24)
+SK_TELLS uint64_t sk_eight(const uint8_t *bytes, int count) {
+    uint64_t word = 0;
+    memcpy(&word, bytes, (size_t)(count < 8 ? count : 8));
+    return word;
+}
+
+/* The same byte eight times. */
+SK_TELLS uint64_t sk_eightfold(int byte) {
+    return (uint8_t)byte * 0x0101010101010101u;
+}
+
+/* Parts of `count` wholes of the same size, as in sk_tell_parts. */
+SK_TELLS void sk_tell_counts(SK_SINK out, int index, const uint8_t *counts, int count, int most) {
+    for (int i = 0; i < count; i += 8)
+        sk_tell_parts(out, index + i, sk_eight(counts + i, count - i), sk_eightfold(most));
+}
+
 /* Yes or no. */
 SK_TELLS void sk_tell_flag(SK_SINK out, int index, int yes) {
-    sk_told(out, index, yes ? SK_UNIT : 0);
+    sk_tell_one(out, index, !yes, 1);
 }
 
 /* A set of `count` bits. */
@@ -208,6 +315,14 @@ SK_TELLS void sk_tell_part(SK_SINK out, int index, int count, uint32_t most) {
 
 /* A count as a share of `most` and as steps: at least 1, 2, ... `steps`. Takes 1 + steps features. */
 SK_TELLS void sk_tell_steps(SK_SINK out, int index, int count, uint32_t most, int steps) {
+#ifdef SK_STEPS
+    const uint64_t *rows = sk_steps_table(most, steps);
+    SK_REQUIRE(count >= 0);
+    if (rows) {
+        sk_told_steps(out, index, rows[count < SK_STEPS ? count : SK_STEPS], steps);
+        return;
+    }
+#endif
     sk_tell_part(out, index, count, most);
     sk_tell_least(out, index + 1, count, steps);
 }
