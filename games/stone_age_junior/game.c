@@ -65,9 +65,11 @@ extern const sk_box stone_age_junior_box;
 /* What `sees` denies. */
 static void cover(const void *state, int viewer, void *view) {
     saj_state *v = (saj_state *)view;
-    for (int slot = 0; slot < SAJ_SLOTS; slot++)
-        if (!sees(state, viewer, SAJ_F_TOKEN, slot)) v->token[slot] = SK_HIDDEN;
-    if (!sees(state, viewer, SAJ_F_FACES_LEFT, 0)) v->faces_left = 0xfffe;
+    if (!sees(state, viewer, SAJ_F_FACES_LEFT, 0)) { /* no recall: what lies face down and is no ghost */
+        v->faces_left = 0xfffe;
+        for (int slot = 0; slot < SAJ_SLOTS; slot++)
+            v->token[slot] = (v->up >> slot & 1) | v->ghost[slot] ? v->token[slot] : (uint8_t)SK_HIDDEN;
+    }
     for (int seat = 0; seat < v->head.players; seat++) {
         if (!sees(state, viewer, SAJ_F_GOODS, seat * SAJ_KINDS)) memset(v->store[seat].goods, SK_HIDDEN, SAJ_KINDS);
         if (!sees(state, viewer, SAJ_F_HELD, seat)) v->store[seat].held = SK_HIDDEN;
@@ -123,8 +125,6 @@ const sk_game stone_age_junior = {
     .tensor = 2,
     .aims = SAJ_ACTIONS,
     .sparse = saj_sparse,
-    .again = saj_again,
-    .kept_size = SAJ_KEPT,
     .appeals = saj_appeals,
     .value = saj_value,
     .minds = saj_minds,

@@ -27,11 +27,17 @@ enum {
 };
 static_assert((int)PLANE_END == (int)SAJ_FEATURES, "features are counted in state.h");
 
-/* Cost items of the hut on offer that a store lacks, 0 to 3. */
-SK_RULE int lacking(const saj_state *s, const saj_store *store, int pile) {
-    const saj_hut *hut = &saj_huts[s->offer[pile]];
-    if (hut->pair) return store->goods[hut->items[0]] >= 2 ? 0 : 2 - store->goods[hut->items[0]];
-    return !store->goods[hut->items[0]] + !store->goods[hut->items[1]] + !store->goods[hut->items[2]];
+/* What a hut costs, a byte a kind of goods. */
+#define SAJ_NEED(item) ((int)(item) < (int)SAJ_KINDS ? (uint64_t)1 << (8 * (int)(item)&63) : 0)
+#define SAJ_NEED_ROW(p, id, index, first, second, third) SAJ_NEED(first) + SAJ_NEED(second) + SAJ_NEED(third),
+SK_TABLE uint64_t saj_needs[SAJ_HUTS] = {STONE_AGE_JUNIOR_HUTS(SAJ_NEED_ROW, 0)};
+
+/* Cost items of the hut on offer that a store lacks, 0 to 3: what is needed less the goods, kind by kind, as far as it
+ * is more than nothing. */
+SK_RULE int lacking(const saj_state *s, uint64_t goods, int pile) {
+    const uint64_t tops = 0x8080808080, left = (saj_needs[s->offer[pile]] | tops) - goods;
+    const uint64_t lacks = left & ((left & tops) >> 7) * 0x7f;
+    return (int)(lacks * 0x0101010101 >> 32 & 255); /* the sum of the bytes */
 }
 
 /* Goods 5 x (number / 5, at least 1, 2, 3), goods known, number held / 10, dogs 3, huts built 3, plays, then for each
@@ -46,40 +52,56 @@ SK_TELLS void observe_store(const saj_state *s, const saj_store *store, int at, 
     sk_tell_least(out, at + 2, store->dogs, 3);
     sk_tell_least(out, at + 5, store->built, 3);
     sk_tell(out, at + 8, SK_UNIT);
-    for (int pile = 0; pile < SAJ_PILES && known; pile++)
-        if (s->offer[pile] < SAJ_HUTS) sk_tell_one(out, at + 9 + 3 * pile, lacking(s, store, pile), 3);
+    if (!known) return;
+    uint64_t goods = sk_eight(store->goods, SAJ_KINDS);
+    for (int pile = 0; pile < SAJ_PILES; pile++)
+        if (s->offer[pile] < SAJ_HUTS) sk_tell_one(out, at + 9 + 3 * pile, lacking(s, goods, pile), 3);
+}
+
+/* Bytes of SK_NONE as SAJ_SLOTS, the others as they are. */
+SK_TELLS uint64_t faces_of(uint64_t tokens) {
+    const uint64_t rest = ~tokens, low = 0x7f7f7f7f7f7f7f7f, ones = 0x0101010101010101;
+    const uint64_t some = ((rest & low) + low) | rest; /* the top bit of a byte says that it is not SK_NONE */
+    return tokens - (~some >> 7 & ones) * (uint64_t)((int)SK_NONE - (int)SAJ_SLOTS);
+}
+
+/* Which of eight tokens show a face, as bits: SK_NONE and SK_HIDDEN have the top bit of their byte. */
+SK_TELLS uint32_t known_of(uint64_t tokens) {
+    return (uint32_t)((~tokens >> 7 & 0x0101010101010101) * 0x0102040810204080 >> 56);
 }
 
 SK_TELLS void observe_slots(const saj_state *s, int seat, SK_SINK out) {
-    uint64_t ghosts = 0; /* whether there are any */
-    for (int slot = 0; slot < SAJ_SLOTS; slot++)
-        ghosts |= s->ghost[slot];
-    for (int slot = 0; slot < SAJ_SLOTS; slot++) {
-        int at = PLANE_SLOTS + 16 * slot, face = s->token[slot];
-        sk_tell_one(out, at, face == SK_NONE ? (int)SAJ_SLOTS : face, SAJ_SLOTS + 1);
-        sk_tell_flag(out, at + 15, s->up >> slot & 1);
-        if (ghosts) sk_tell_part(out, PLANE_GHOSTS + slot, s->ghost[slot], SAJ_GHOST_TURNS);
-        if (face >= SAJ_SLOTS || s->up >> slot & 1) continue;
-        int steps = saj_tokens[face].steps;
+    const uint64_t first = sk_eight(s->token, 8), last = sk_eight(s->token + 8, SAJ_SLOTS - 8);
+    uint64_t ghosts = sk_eight(s->ghost, 8) | sk_eight(s->ghost + 8, SAJ_SLOTS - 8);
+    uint32_t seen = (known_of(first) | known_of(last) << 8) & ((1u << SAJ_SLOTS) - 1);
+    sk_tell_ones(out, PLANE_SLOTS, faces_of(first), 8, 16, SAJ_SLOTS + 1);
+    sk_tell_ones(out, PLANE_SLOTS + 16 * 8, faces_of(last), SAJ_SLOTS - 8, 16, SAJ_SLOTS + 1);
+    for (uint32_t up = s->up; up; up &= up - 1)
+        sk_tell(out, PLANE_SLOTS + 16 * sk_lowest(up) + 15, SK_UNIT);
+    if (ghosts) sk_tell_counts(out, PLANE_GHOSTS, s->ghost, SAJ_SLOTS, SAJ_GHOST_TURNS);
+    for (seen &= ~(uint32_t)s->up; seen; seen &= seen - 1) { /* where face down ones would take the figure */
+        int slot = sk_lowest(seen), face = s->token[slot], steps = saj_tokens[face].steps;
         int end = steps ? (s->position[seat] + steps) % SAJ_PLACES : saj_spot[saj_tokens[face].place];
         sk_tell_one(out, PLANE_ENDS + SAJ_PLACES * slot, end, SAJ_PLACES);
     }
 }
+static_assert(SAJ_SLOTS > 8 && SAJ_SLOTS <= 16 && SAJ_GHOST_TURNS <= 16, "tokens are read as two words");
 
 SK_TELLS void observe_stock(const saj_state *s, SK_SINK out) {
-    for (int kind = 0; kind < SAJ_KINDS; kind++) {
-        sk_tell_part(out, PLANE_STOCK + kind, s->stock[kind], 8);
-        sk_tell_part(out, PLANE_STOCK + SAJ_KINDS + kind, s->pool[kind], 5);
-    }
-    sk_tell_least(out, PLANE_STOCK + 2 * SAJ_KINDS, s->kennel, 3);
+    uint64_t stock = sk_eight(s->stock, SAJ_KINDS), pool = sk_eight(s->pool, SAJ_KINDS);
+    sk_tell_parts(out, PLANE_STOCK, stock | pool << 40, SK_EIGHT(8, 8, 8, 8, 8, 5, 5, 5));
+    sk_tell_parts(out, PLANE_STOCK + 8,
+                  pool >> 24 | SK_EIGHT(0, 0, s->kennel > 0, s->kennel > 1, s->kennel > 2, 0, 0, 0),
+                  SK_EIGHT(5, 5, 1, 1, 1, 0, 0, 0));
+    sk_tell_ones(out, PLANE_PILES, sk_eight(s->offer, SAJ_PILES), SAJ_PILES, 20, SAJ_HUTS);
     for (int pile = 0; pile < SAJ_PILES; pile++) {
         int at = PLANE_PILES + 20 * pile;
-        sk_tell_one(out, at, s->offer[pile], SAJ_HUTS);
         sk_tell_flag(out, at + 15, s->offer[pile] < SAJ_HUTS);
         sk_tell_least(out, at + 16, s->pile[pile], 4);
     }
     sk_tell_bits(out, PLANE_HUTS, s->huts_left, SAJ_HUTS);
 }
+static_assert(SAJ_KINDS == 5, "five kinds of goods here and there fill two words");
 
 SK_TELLS void observe_time(const saj_state *s, SK_SINK out) {
     sk_tell_one(out, PLANE_STEP, s->head.step, SAJ_STEPS);
@@ -102,8 +124,7 @@ SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     observe_slots(s, seat, out);
     observe_stock(s, out);
     observe_time(s, out);
-    for (int i = 0; i < players; i++) {
-        int who = (seat + i) % players;
+    for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0) {
         sk_tell_one(out, PLANE_FIGURES + SAJ_PLACES * i, s->position[who], SAJ_PLACES);
         observe_store(s, &s->store[who], PLANE_STORES + STORE * i, out);
         sk_tell_flag(out, PLANE_TURN + i, s->active == who);

@@ -114,9 +114,6 @@ enum saj_field {
 /* Floats that observe writes. */
 enum { SAJ_FEATURES = 680 };
 
-/* Bytes that saj_again keeps. */
-enum { SAJ_KEPT = 576 };
-
 #ifndef __CUDACC__
 #include "skerry/ai.h"
 
@@ -178,7 +175,6 @@ void saj_paint(uint32_t what, sk_paint *paint);
 /* eval.c */
 void saj_observe(const void *view, int seat, float *out);
 int saj_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
-int saj_again(const void *view, int seat, void *kept, uint16_t *index, int8_t *value);
 void saj_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 void saj_value(const void *view, int32_t out[SK_SEATS]);
 extern const sk_mind saj_minds[SAJ_MINDS];
