@@ -25,52 +25,46 @@ static_assert((int)PLANE_END == (int)FEATURES, "features are counted in state.h"
 /* Stock 5 x (/ 12, at least 1, 2, 3, 4); plays; table / 30, the next table's good 5 and plates / 6, how many of
  * them lack / 6, one lacks, none lacks; marks 3; workers placed 3 as steps. */
 SK_TELLS void observe_goods(const rey_seat *me, int at, SK_SINK out) {
+    uint64_t ahead = SK_EIGHT(SK_UNIT, 2 * me->table, 0, 0, 0, 0, 0, 0), marks = me->marks, lacks = 0;
     for (int good = 0; good < GOODS; good++, at += 1 + STOCK_STEPS)
         sk_tell_steps(out, at, me->stock[good], 12, STOCK_STEPS);
-    sk_tell(out, at, SK_UNIT);
-    sk_tell(out, at + 1, me->table * 2);
     if (me->table < LAST_TABLE) {
         int good = table_good(me->table + 1), plates = table_plates(me->table + 1);
-        sk_tell_one(out, at + 2, good, GOODS);
         int lack = plates > me->stock[good] ? plates - me->stock[good] : 0;
-        sk_tell_part(out, at + 7, plates, 6);
-        sk_tell_part(out, at + 8, lack, 6);
-        sk_tell_flag(out, at + 9, lack == 1);
-        sk_tell_flag(out, at + 10, lack == 0);
+        ahead |= (uint64_t)SK_UNIT << (16 + 8 * good) | (uint64_t)(plates * SK_UNIT / 6) << 56;
+        lacks = SK_EIGHT(lack * SK_UNIT / 6, (lack == 1) * SK_UNIT, (lack == 0) * SK_UNIT, 0, 0, 0, 0, 0);
     }
-    sk_tell_bits(out, at + 11, me->marks, 3);
+    sk_tell_eight(out, at, ahead);
+    sk_tell_eight(out, at + 8, lacks | ((marks | marks << 7 | marks << 14) & 0x010101) * SK_UNIT << 24);
     sk_tell_least(out, at + 14, me->workers, 3);
 }
+static_assert(GOODS == 5 && LAST_TABLE <= 30, "a table and its good fill eight features");
 
 /* Empty and planted greenhouses of 2-6 parcels 5 + 5 (/ 4); goods in greenhouses 5 (/ 12). */
 SK_TELLS void observe_beds(const rey_state *s, uint32_t own, int at, SK_SINK out) {
-    int houses[2][5] = {{0}}, inside[GOODS] = {0};
+    uint64_t empty = 0, planted = 0, inside = 0; /* five bytes each */
     for (uint32_t rest = own; rest; rest &= rest - 1) {
         int house = sk_lowest(rest);
-        houses[s->houses[house].count != 0][PARCELS[house] - 2]++;
-        for (int good = 0; good < GOODS; good++)
-            inside[good] += s->houses[house].goods[good];
+        uint64_t goods = sk_eight(s->houses[house].goods, GOODS), one = (uint64_t)1 << 8 * (PARCELS[house] - 2);
+        inside += goods;
+        planted += goods ? one : 0;
+        empty += goods ? 0 : one;
     }
-    for (int i = 0; i < 5; i++) {
-        sk_tell_part(out, at + i, houses[0][i], 4);
-        sk_tell_part(out, at + 5 + i, houses[1][i], 4);
-        sk_tell_part(out, at + 10 + i, inside[i], 12);
-    }
+    sk_tell_parts(out, at, empty | planted << 40, sk_eightfold(4));
+    sk_tell_parts(out, at + 8, planted >> 24 | inside << 16, SK_EIGHT(4, 4, 12, 12, 12, 12, 12, 0));
 }
 
 /* Cards 11; place on the track 4; had the tourism turn, goods in all / 32, is first player, effect under way. */
 SK_TELLS void observe_place(const rey_state *s, int who, int at, SK_SINK out) {
-    const uint8_t *stock = s->seats[who].stock;
+    const uint8_t *stock = s->seats[who].stock, *line = s->line;
+    uint32_t goods = (uint32_t)stock[0] + stock[1] + stock[2] + stock[3] + stock[4];
+    uint64_t places = SK_EIGHT(line[0] == who, line[1] == who, line[2] == who, line[3] == who, 0, 0, 0, 0);
+    uint64_t flags = SK_EIGHT(0, 0, 0, 0, s->toured >> who & 1, 0, s->first == who, s->seat == who);
+    flags |= places & (((uint64_t)1 << 8 * s->head.players) - 1);
     sk_tell_bits(out, at, s->cards[who], GROUP_CARDS);
-    at += GROUP_CARDS;
-    for (int place = 0; place < s->head.players; place++)
-        if (s->line[place] == who) sk_tell(out, at + place, SK_UNIT);
-    sk_tell_flag(out, at + 4, s->toured >> who & 1);
-    sk_tell_part(out, at + 5, stock[0] + stock[1] + stock[2] + stock[3] + stock[4], 32);
-    sk_tell_flag(out, at + 6, s->first == who);
-    sk_tell_flag(out, at + 7, s->seat == who);
+    sk_tell_eight(out, at + (int)GROUP_CARDS, flags * SK_UNIT | (uint64_t)(goods < 32 ? 2 * goods : SK_UNIT) << 40);
 }
-static_assert(GOODS == 5, "observe_place adds up five goods");
+static_assert(SEATS == 4, "observe_place looks at the places of four");
 
 /* Where the parts of a seat's plane begin: goods, beds, place. */
 enum { PART_BEDS = 5 * (1 + STOCK_STEPS) + 1 + 1 + 5 + 3 + 1 + 3 + 3, PART_PLACE = PART_BEDS + 15 };
@@ -83,35 +77,33 @@ SK_TELLS void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
 
 /* Greenhouses by number, as the choices name them. */
 SK_TELLS void observe_houses(const rey_state *s, int seat, SK_SINK out) {
+    const uint64_t tops = 0x8080808080808080;
     uint32_t owned = 0;
     for (int i = 0; i < s->head.players; i++)
         owned |= s->seats[i].houses;
     for (; owned; owned &= owned - 1) {
         int house = sk_lowest(owned), at = PLANE_HOUSES + 9 * house;
         const rey_house *h = &s->houses[house];
+        uint64_t goods = sk_eight(h->goods, GOODS) * 10, space = (uint64_t)(h->parcels - h->count) * SK_UNIT / 7;
         int own = h->owner == seat;
-        sk_tell_flag(out, at, own);
-        sk_tell_flag(out, at + 7, own && h->count);
+        uint64_t mine = goods << 8 | SK_UNIT | space << 48 | (uint64_t)(h->count ? SK_UNIT : 0) << 56;
+        uint64_t others = (tops - (goods << 8)) ^ tops; /* each byte less than nothing */
+        sk_tell_eight(out, at, own ? mine : others);
         sk_tell_flag(out, at + 8, !own);
-        for (int good = 0; good < GOODS; good++)
-            sk_tell(out, at + 1 + good, (own ? 10 : -10) * h->goods[good]);
-        if (own) sk_tell_part(out, at + 6, h->parcels - h->count, 7);
     }
 }
 
 /* Greenhouses marked 27; plants, harvests, payments and takings due 8 (/ 8); lowest good, barred and paid goods 5 each;
  * way 15. */
 SK_TELLS void observe_task(const rey_task *t, SK_SINK out) {
-    const uint8_t due[8] = {t->plant_min, t->plant_left, t->harvest_due, t->harvest_left,
-                            t->pay_min,   t->pay_left,   t->take_left,   t->take_each};
-    sk_tell_bits(out, PLANE_TASK, t->marked, HOUSES);
-    for (int i = 0; i < 8; i++)
-        sk_tell_part(out, PLANE_TASK + 27 + i, due[i], 8);
+    if (t->marked) sk_tell_bits(out, PLANE_TASK, t->marked, HOUSES);
+    sk_tell_counts(out, PLANE_TASK + 27, &t->plant_min, 8, 8);
     sk_tell_one(out, PLANE_TASK + 35, t->least, GOODS);
-    sk_tell_bits(out, PLANE_TASK + 40, t->barred, GOODS);
-    sk_tell_bits(out, PLANE_TASK + 45, t->paid, GOODS);
+    sk_tell_bits(out, PLANE_TASK + 40, (t->barred & 31u) | (uint32_t)t->paid << GOODS, 2 * GOODS);
     sk_tell_one(out, PLANE_TASK + 50, t->way, WAYS);
 }
+
+static_assert(offsetof(rey_task, take_each) - offsetof(rey_task, plant_min) == 7, "observe_task reads eight bytes");
 
 /* Space in use 24, side 2, next line / 4; source 5, card 11, next line / 4; may decline, carried out, planted 3; house
  * just discarded 27; seats or placements done / 16, cards still to fire 11 and the number of them. */
@@ -145,14 +137,12 @@ SK_TELLS void observe_time(const rey_state *s, SK_SINK out) {
 SK_TELLS void observe_table(const rey_state *s, int seat, SK_SINK out) {
     int top = s->top_count ? s->top[s->top_count - 1] : (int)HOUSES, mine = colour(s, seat);
     uint32_t others = occupied(s) & ~s->workers[mine];
-    sk_tell_bits(out, PLANE_SPACES, s->workers[mine], SPACES);
-    sk_tell_bits(out, PLANE_SPACES + (int)SPACES, others, SPACES);
+    sk_tell_bits(out, PLANE_SPACES, s->workers[mine] | (uint64_t)others << SPACES, 2 * SPACES);
     for (int pile = 0; pile < 4; pile++)
         sk_tell_least(out, PLANE_PILES + 4 * pile, sk_bits(s->piles >> (4 * pile) & 15), 4);
     if (top < HOUSES) sk_tell_one(out, PLANE_PILES + 16, PARCELS[top] - 2, 5);
     sk_tell_bits(out, PLANE_PILES + 21, s->under, RANDOM_CARDS);
-    sk_tell_bits(out, PLANE_OFFER, s->offer, GROUP_CARDS);
-    sk_tell_bits(out, PLANE_OFFER + 11, s->shared, GROUP_CARDS);
+    sk_tell_bits(out, PLANE_OFFER, s->offer | (uint32_t)s->shared << GROUP_CARDS, 2 * GROUP_CARDS);
     sk_tell_one(out, PLANE_OFFER + 22, s->group, GROUPS);
     sk_tell_one(out, PLANE_TABLE, s->head.players - 1, 4);
     sk_tell_one(out, PLANE_TABLE + 4, option(s, OPTION_SCENARIO_SHIFT, 3), 6);
@@ -167,8 +157,8 @@ SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     int players = s->head.players;
     observe_time(s, out);
     observe_table(s, seat, out);
-    for (int i = 0; i < players; i++)
-        observe_seat(s, (seat + i) % players, PLANE_SEATS + SEAT_PLANE * i, out);
+    for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0)
+        observe_seat(s, who, PLANE_SEATS + SEAT_PLANE * i, out);
     observe_houses(s, seat, out);
     observe_task(&s->task, out);
     observe_effect(s, out);

@@ -160,7 +160,6 @@ typedef struct rey_state {
 SK_SEATS_MOVED(rey_state, houses, seats)
 
 enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 888 };
-enum { KEPT = 1152 }; /* bytes that rey_again keeps */
 
 #ifndef __CUDACC__
 #include "skerry/ai.h"
@@ -197,7 +196,6 @@ void rey_draw(const void *view, sk_canvas *canvas);
 void rey_paint(uint32_t what, sk_paint *paint);
 void rey_observe(const void *view, int seat, float *out);
 int rey_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
-int rey_again(const void *view, int seat, void *kept, uint16_t *index, int8_t *value);
 void rey_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 extern const sk_style rey_styles[SK_STYLES];
 extern const sk_character rey_characters[];
