@@ -254,7 +254,7 @@ static int invite_worth(const set_state *s, const set_seat *p, int position) {
     int bonus = SET_HERO_CARDS[hero].bonus + (p->artefact == SET_CUP);
     int cost = goods_worth(price);
     if (rounds_left(s) == 0) cost = cost * thumbs.late / 100, bonus = 0;
-    return hero_points(s, p, hero) + bonus * thumbs.worth[SET_RESOURCES] - cost;
+    return hero_points(s, worth_of(p), hero) + bonus * thumbs.worth[SET_RESOURCES] - cost;
 }
 
 /* Worth of using a building now; negative when its input is missing. */
@@ -565,87 +565,3 @@ const sk_character set_characters[] = {
 /* clang-format on */
 
 SK_TENSOR(set, SET_FEATURES)
-
-/* ---- Told again: parts whose bytes few plies change ---- */
-
-enum {
-    GOODS_BYTES = offsetof(set_seat, heroes),
-    TOWN_BYTES = offsetof(set_seat, zones) - GOODS_BYTES, /* heroes, boards */
-    STREET_BYTES = sizeof(set_seat) - offsetof(set_seat, streets),
-    STACK_BYTES = offsetof(set_state, seat) - offsetof(set_state, hero_deck),
-    MARKET_BYTES = offsetof(set_state, turn) - offsetof(set_state, terrain_stack), /* the row included */
-    PENDING_BYTES = offsetof(set_state, kept) + SET_BASICS - offsetof(set_state, marks),
-    SET_ROOM = 256
-};
-
-/* Of one seat. `towns` counts the different ones: a number that stands for heroes and boards in other keys. */
-typedef struct set_kept_seat {
-    uint64_t towns, heroes;
-    uint8_t goods[GOODS_BYTES], town[TOWN_BYTES + STREET_BYTES], zones[2 + 4 + STREET_BYTES];
-} set_kept_seat;
-
-typedef struct set_kept {
-    sk_kept head;
-    set_kept_seat seats[SET_PLAYERS];
-    uint64_t own;
-    uint8_t market[4 + STACK_BYTES + MARKET_BYTES], row[8 + SET_ROW + 4 + 2], pending[1 + PENDING_BYTES];
-    uint16_t index[SET_ROOM + SK_RUN];
-    int8_t value[SET_ROOM + SK_RUN];
-} set_kept;
-static_assert(sizeof(set_kept) <= SET_KEPT, "what is kept is counted in state.h");
-
-/* A town is told anew: its points, and what stands for it in other keys. */
-static int points_of(const set_state *s, int seat, set_kept_seat *kept) {
-    int lines[SET_SHEET_LINES], sum = 0;
-    kept->towns++;
-    sheet(s, seat, lines);
-    for (int i = 0; i < SET_SHEET_LINES; i++)
-        sum += lines[i];
-    return (int16_t)sum;
-}
-
-SK_TELLS void seat_again(const set_state *s, int seat, int at, set_kept_seat *kept, sk_old *old, SK_SINK out) {
-    const set_seat *p = &s->seat[seat];
-    const uint8_t *bytes = (const uint8_t *)p;
-    uint8_t town[sizeof kept->town], zones[sizeof kept->zones];
-    memcpy(town, bytes + GOODS_BYTES, TOWN_BYTES);
-    memcpy(town + TOWN_BYTES, bytes + offsetof(set_seat, streets), STREET_BYTES);
-    zones[0] = p->activated;
-    zones[1] = p->again;
-    memcpy(zones + 2, &p->forts, 2);
-    memcpy(zones + 4, &p->forts_used, 2);
-    memcpy(zones + 6, bytes + offsetof(set_seat, streets), STREET_BYTES);
-    SK_AGAIN(out, old, kept->goods, bytes, observe_goods(p, at, out));
-    SK_AGAIN(out, old, kept->town, town, observe_town(p, points_of(s, seat, kept), at + AT_TOWN, out));
-    SK_AGAIN(out, old, kept->zones, zones, observe_zones(p, at + AT_ZONES, out));
-    SK_ANEW(out, old, observe_turn(s, seat, at + AT_TURN, out));
-    SK_AGAIN(out, old, kept->heroes, &p->heroes, sk_tell_bits(out, at + AT_HEROES, p->heroes, SET_HEROES));
-}
-
-int set_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
-    const set_state *s = (const set_state *)view;
-    const uint8_t *bytes = (const uint8_t *)view;
-    set_kept *kept = (set_kept *)block;
-    uint8_t market[sizeof kept->market], row[sizeof kept->row], pending[sizeof kept->pending];
-    int players = s->head.players;
-    if (seat < 0 || seat >= players) seat = 0;
-    sk_sink sink = {index, value, 0};
-    sk_old old = sk_again(&kept->head, seat, players, kept->index, kept->value);
-    for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0)
-        seat_again(s, who, PLANE_SEATS + SEAT_PLANE * i, &kept->seats[i], &old, &sink);
-    memcpy(market, &s->head.options, 4);
-    memcpy(market + 4, bytes + offsetof(set_state, hero_deck), STACK_BYTES);
-    memcpy(market + 4 + STACK_BYTES, bytes + offsetof(set_state, terrain_stack), MARKET_BYTES);
-    memcpy(row, &kept->seats[0].towns, 8);
-    memcpy(row + 8, s->row, SET_ROW);
-    memcpy(row + 8 + SET_ROW, &s->head.options, 4);
-    memcpy(row + 12 + SET_ROW, &s->head.round, 2);
-    pending[0] = s->head.step;
-    memcpy(pending + 1, bytes + offsetof(set_state, marks), PENDING_BYTES);
-    SK_AGAIN(&sink, &old, kept->own, &kept->seats[0].towns, observe_own(&s->seat[seat], PLANE_OWN, &sink));
-    SK_ANEW(&sink, &old, observe_time(s, &sink));
-    SK_AGAIN(&sink, &old, kept->market, market, observe_market(s, &sink));
-    SK_AGAIN(&sink, &old, kept->row, row, observe_row(s, seat, &sink));
-    SK_AGAIN(&sink, &old, kept->pending, pending, observe_pending(s, &sink));
-    return sk_keep(&sink, &kept->head, kept->index, kept->value, SET_ROOM);
-}

@@ -4,6 +4,18 @@
 
 #include "skerry/tensor.h"
 
+/* What the hero at a position of the row costs, a byte a resource. Precondition: there is one. */
+SK_RULE uint64_t hero_price(const set_state *s, int position) {
+    return SET_HERO_CARDS[s->row[position]].cost + surcharge(s, position) * SET_ONE(SET_DIAMOND);
+}
+
+/* 1 if anything lies on a Bank or a Cathedral. */
+SK_RULE int has_stored(const set_seat *p) {
+    uint64_t first;
+    memcpy(&first, p->stored, sizeof first);
+    return (first | p->stored[8]) != 0;
+}
+
 /* What an action costs; 0 if it has no price. */
 SK_RULE int price_of(const set_state *s, sk_action action, uint8_t cost[SET_RESOURCES]) {
     uint64_t price = 0;
@@ -12,8 +24,7 @@ SK_RULE int price_of(const set_state *s, sk_action action, uint8_t cost[SET_RESO
         if (type < SET_TYPES) price = SET_ONE(SET_BUILDING_COST[type]);
     } else if (action >= SET_INVITE && action < SET_EXCHANGE) {
         int hero = s->row[action - SET_INVITE];
-        if (hero < SET_HEROES)
-            price = SET_HERO_CARDS[hero].cost + surcharge(s, action - SET_INVITE) * SET_ONE(SET_DIAMOND);
+        if (hero < SET_HEROES) price = hero_price(s, action - SET_INVITE);
     }
     for (int r = 0; r < SET_RESOURCES; r++)
         cost[r] = (uint8_t)(price >> (8 * r));
@@ -29,22 +40,22 @@ SK_RULE int rounds_left(const set_state *s) {
     return SET_ROUNDS - s->head.round;
 }
 
-/* Terrains, forts, buildings that a player may reach. */
-SK_TABLE uint8_t SET_REACHABLE[3] = {7, 2, 6};
+/* Terrains, forts, buildings that a player may reach; craftsmen count by themselves. */
+SK_TABLE uint8_t SET_REACHABLE[SET_GUILDS] = {7, 2, 6, 0};
 
-/* Points that a hero will bring to this player: what is there now, and a part of what is still to come. */
-SK_RULE int hero_points(const set_state *s, const set_seat *p, int hero) {
+/* Terrains, forts and buildings of a player, a byte each. */
+SK_RULE uint32_t worth_of(const set_seat *p) {
+    uint32_t buildings = (uint32_t)p->streets[0] + p->streets[1] + p->streets[2];
+    return (uint32_t)sk_bits(p->reach[SET_RED]) | (uint32_t)sk_bits(p->forts) << 8 | buildings << 16;
+}
+
+/* Points that a hero will bring to this player: what is there now, and a part of what is still to come. `worth` is the
+ * player's. */
+SK_RULE int hero_points(const set_state *s, uint32_t worth, int hero) {
     const set_hero *card = &SET_HERO_CARDS[hero];
-    int buildings = p->streets[0] + p->streets[1] + p->streets[2], have;
-    switch (card->guild) {
-    case SET_ADVENTURER: have = sk_bits(p->reach[SET_RED]); break;
-    case SET_DEFENDER: have = sk_bits(p->forts); break;
-    case SET_BUILDER: have = buildings; break;
-    default: return 100 * card->points;
-    }
-    int most = SET_REACHABLE[card->guild];
-    int growth = most > have ? (most - have) * 100 * rounds_left(s) / 6 : 0;
-    return 100 * have + growth;
+    int have = card->guild == SET_CRAFTSMAN ? card->points : (int)(worth >> 8 * card->guild & 255);
+    int more = SET_REACHABLE[card->guild] - have;
+    return 100 * have + (more > 0 ? more * 100 * rounds_left(s) / 6 : 0);
 }
 
 /* Where each plane begins; players are counted from the observer clockwise. */
@@ -67,74 +78,85 @@ enum {
 };
 static_assert((int)PLANE_END == (int)SET_FEATURES, "features are counted in state.h");
 
-/* Terrains by resource / 9: all, without monster, fortified; buildings by type / 3; gold and diamonds stored / 4. */
-SK_TELLS void observe_boards(const set_seat *p, int at, SK_SINK out) {
-    int counts[3][SET_RESOURCES] = {{0}}, types[SET_TYPES] = {0}, tokens[2] = {0, 0};
-    for (int i = 0; i < SET_SPACES; i++) {
-        if (p->terrain[i] < SET_KINDS) {
-            int r = SET_TERRAINS[p->terrain[i]].resource;
-            counts[0][r]++;
-            counts[1][r] += !(p->monsters >> i & 1);
-            counts[2][r] += p->forts >> i & 1;
-        }
-        if (p->building[i] < SET_TYPES) types[p->building[i]]++;
-        if (p->building[i] == SET_BANK) tokens[0] += p->stored[i];
-        if (p->building[i] == SET_CATHEDRAL) tokens[1] += p->stored[i];
-    }
-    for (int k = 0; k < 3; k++)
-        for (int r = 0; r < SET_RESOURCES; r++)
-            sk_tell_part(out, at++, counts[k][r], 9);
-    for (int t = 0; t < SET_TYPES; t++)
-        sk_tell_part(out, at++, types[t], 3);
-    sk_tell_part(out, at, tokens[0], 4);
-    sk_tell_part(out, at + 1, tokens[1], 4);
+/* Four bits each of a number, as bytes: the first eight. */
+SK_TELLS uint64_t bytes_of_fours(uint64_t fours) {
+    fours = (fours & 0xffff) | (fours & 0xffff0000) << 16;
+    fours = (fours | fours << 8) & 0x00ff00ff00ff00ff;
+    return (fours | fours << 4) & 0x0f0f0f0f0f0f0f0f;
 }
+
+/* Buildings by type / 3; gold and diamonds stored / 4. */
+SK_TELLS void observe_buildings(const set_seat *p, int at, SK_SINK out) {
+    uint64_t types = 0, tokens[2] = {0, 0}; /* four bits a type; what is no building counts as the last */
+    for (int i = 0; i < SET_SPACES; i++)
+        types += (uint64_t)1 << (4 * p->building[i] & 63);
+    if (has_stored(p))
+        for (int i = 0; i < SET_SPACES; i++)
+            for (int k = 0; k < 2; k++)
+                tokens[k] += p->building[i] == (k ? SET_CATHEDRAL : SET_BANK) ? p->stored[i] : 0u;
+    tokens[0] = tokens[0] < 4 ? tokens[0] : 4;
+    tokens[1] = tokens[1] < 4 ? tokens[1] : 4;
+    sk_tell_parts(out, at, bytes_of_fours(types), sk_eightfold(3));
+    sk_tell_parts(out, at + 8, (bytes_of_fours(types >> 32) & 0xffffffff) | tokens[0] << 32 | tokens[1] << 40,
+                  SK_EIGHT(3, 3, 3, 3, 4, 4, 0, 0));
+}
+
+/* Terrains by resource / 9: all, without monster, fortified; buildings (observe_buildings). */
+SK_TELLS void observe_boards(const set_seat *p, int at, SK_SINK out) {
+    uint64_t all = 0, free = 0, fortified = 0; /* a byte a resource */
+    for (uint32_t rest = p->reach[SET_RED]; rest; rest &= rest - 1) {
+        int i = sk_lowest(rest);
+        uint64_t one = SET_ONE(SET_TERRAINS[p->terrain[i]].resource);
+        all += one;
+        free += p->monsters >> i & 1 ? 0 : one;
+        fortified += p->forts >> i & 1 ? one : 0;
+    }
+    sk_tell_parts(out, at, all | free << 40, sk_eightfold(9));
+    sk_tell_parts(out, at + 8, free >> 24 | fortified << 16, sk_eightfold(9));
+    observe_buildings(p, at + 3 * (int)SET_RESOURCES, out);
+}
+static_assert(SET_RESOURCES == 5 && SET_TYPES == 12 && (SK_NONE * 4 & 63) == 60, "observe_boards packs them");
 
 /* Stock 5 x (/ 16, at least 1, 2, 3, 4); free villagers, free and used bonus villagers / 8. */
 SK_TELLS void observe_goods(const set_seat *p, int at, SK_SINK out) {
     for (int r = 0; r < SET_RESOURCES; r++, at += 1 + GOODS_STEPS)
         sk_tell_steps(out, at, p->stock[r], 16, GOODS_STEPS);
-    sk_tell_part(out, at, p->villagers, 8);
-    sk_tell_part(out, at + 1, p->bonus, 8);
-    sk_tell_part(out, at + 2, p->bonus_used, 8);
+    sk_tell_parts(out, at, SK_EIGHT(p->villagers, p->bonus, p->bonus_used, 0, 0, 0, 0, 0), sk_eightfold(8));
 }
 
 /* Points / 64 and those above; heroes of each guild / 8; terrains, forts, monsters, buildings / 9; boards
  * (observe_boards). */
 SK_TELLS void observe_town(const set_seat *p, int points, int at, SK_SINK out) {
-    sk_tell(out, at++, points);
-    sk_tell(out, at++, points > SK_UNIT ? points - SK_UNIT : 0);
-    for (int g = 0; g < SET_GUILDS; g++)
-        sk_tell_part(out, at++, guild_count(p, g), 8);
-    sk_tell_part(out, at++, sk_bits(p->reach[SET_RED]), 9);
-    sk_tell_part(out, at++, sk_bits(p->forts), 9);
-    sk_tell_part(out, at++, sk_bits(p->monsters), 9);
-    sk_tell_part(out, at++, p->streets[0] + p->streets[1] + p->streets[2], 9);
-    observe_boards(p, at, out);
+    uint32_t worth = worth_of(p);
+    sk_tell(out, at, points);
+    sk_tell(out, at + 1, points > SK_UNIT ? points - SK_UNIT : 0);
+    sk_tell_parts(out, at + 2,
+                  SK_EIGHT(guild_count(p, 0), guild_count(p, 1), guild_count(p, 2), guild_count(p, 3), worth & 255,
+                           worth >> 8 & 255, sk_bits(p->monsters), worth >> 16),
+                  SK_EIGHT(8, 8, 8, 8, 9, 9, 9, 9));
+    observe_boards(p, at + 10, out);
 }
 
 /* Zones activated 6, a second time 6; forts not activated / 9; regions open 3; free spaces by street / 3. */
 SK_TELLS void observe_zones(const set_seat *p, int at, SK_SINK out) {
-    sk_tell_bits(out, at, p->activated, 6);
-    sk_tell_bits(out, at + 6, p->again, 6);
-    sk_tell_part(out, at + 12, sk_bits(p->forts & ~(unsigned)p->forts_used), 9);
-    sk_tell_bits(out, at + 13, p->open, 3);
-    for (int i = 0; i < 3; i++)
-        sk_tell_part(out, at + 16 + i, 3 - p->streets[i], 3);
+    int unused = sk_bits(p->forts & ~(unsigned)p->forts_used);
+    sk_tell_bits(out, at, (p->activated & 63u) | (uint32_t)p->again << 6, 12);
+    sk_tell_parts(out, at + 12,
+                  SK_EIGHT(unused, p->open & 1, p->open >> 1 & 1, p->open >> 2 & 1, 3 - p->streets[0],
+                           3 - p->streets[1], 3 - p->streets[2], 0),
+                  SK_EIGHT(9, 1, 1, 1, 3, 3, 3, 0));
 }
 
 /* Has passed, first to pass, has the turn, began the round; exchanges / 64; artefact 14; villagers in the four zones
  * / 8. */
 SK_TELLS void observe_turn(const set_state *s, int seat, int at, SK_SINK out) {
     const set_seat *p = &s->seat[seat];
-    sk_tell_flag(out, at, s->passed >> seat & 1);
-    sk_tell_flag(out, at + 1, s->next_first == seat);
-    sk_tell_flag(out, at + 2, s->turn == seat);
-    sk_tell_flag(out, at + 3, s->first == seat);
-    sk_tell_part(out, at + 4, p->exchanges, SK_UNIT);
+    uint64_t flags =
+        SK_EIGHT(s->passed >> seat & 1, s->next_first == seat, s->turn == seat, s->first == seat, 0, 0, 0, 0);
+    uint64_t exchanges = p->exchanges < SK_UNIT ? p->exchanges : (uint32_t)SK_UNIT;
+    sk_tell_eight(out, at, flags * SK_UNIT | exchanges << 32);
     sk_tell_one(out, at + 5, p->artefact, SET_ARTEFACTS);
-    for (int zone = 0; zone < SET_ZONES; zone++)
-        sk_tell_part(out, at + 5 + (int)SET_ARTEFACTS + zone, p->zones[zone], 8);
+    sk_tell_counts(out, at + 5 + (int)SET_ARTEFACTS, p->zones, SET_ZONES, 8);
 }
 
 /* Where the parts of a seat's plane begin: goods, town, zones, turn, invited heroes 48. */
@@ -145,44 +167,45 @@ enum {
     AT_HEROES = AT_TURN + 5 + SET_ARTEFACTS + SET_ZONES
 };
 
-SK_TELLS void observe_seat(const set_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
+SK_TELLS void observe_seat(const set_state *s, int seat, int points, int at, SK_SINK out) {
     const set_seat *p = &s->seat[seat];
     observe_goods(p, at, out);
-    observe_town(p, points[seat], at + AT_TOWN, out);
+    observe_town(p, points, at + AT_TOWN, out);
     observe_zones(p, at + AT_ZONES, out);
     observe_turn(s, seat, at + AT_TURN, out);
-    sk_tell_bits(out, at + AT_HEROES, p->heroes, SET_HEROES);
+    if (p->heroes) sk_tell_bits(out, at + AT_HEROES, p->heroes, SET_HEROES);
 }
 
 /* The observer's own boards by space: resource of the terrain 5, its icon 4, of the terrain: there, monster, fort, fort
  * used 4; building 12; tokens stored / 2; spaces where the next terrain may go. */
 SK_TELLS void observe_own(const set_seat *p, int at, SK_SINK out) {
-    for (int i = 0; i < SET_SPACES; i++, at += 13) {
-        if (p->terrain[i] >= SET_KINDS) continue;
-        sk_tell(out, at + SET_TERRAINS[p->terrain[i]].resource, SK_UNIT);
-        sk_tell(out, at + 5 + SET_TERRAINS[p->terrain[i]].icon, SK_UNIT);
-        sk_tell(out, at + 9, SK_UNIT);
-        sk_tell_flag(out, at + 10, p->monsters >> i & 1);
-        sk_tell_flag(out, at + 11, p->forts >> i & 1);
-        sk_tell_flag(out, at + 12, p->forts_used >> i & 1);
+    for (uint32_t rest = p->reach[SET_RED]; rest; rest &= rest - 1) {
+        int i = sk_lowest(rest), space = at + 13 * i;
+        sk_tell(out, space + SET_TERRAINS[p->terrain[i]].resource, SK_UNIT);
+        sk_tell(out, space + 5 + SET_TERRAINS[p->terrain[i]].icon, SK_UNIT);
+        sk_tell(out, space + 9, SK_UNIT);
+        sk_tell_flag(out, space + 10, p->monsters >> i & 1);
+        sk_tell_flag(out, space + 11, p->forts >> i & 1);
+        sk_tell_flag(out, space + 12, p->forts_used >> i & 1);
     }
-    for (int i = 0; i < SET_SPACES; i++, at += 13) {
-        sk_tell_one(out, at, p->building[i], SET_TYPES);
-        sk_tell_part(out, at + 12, p->stored[i], 2);
-    }
-    sk_tell_bits(out, at, p->frontier, SET_SPACES);
+    at += 13 * (int)SET_SPACES;
+    sk_tell_ones(out, at, sk_eight(p->building, 8), 8, 13, SET_TYPES);
+    sk_tell_one(out, at + 13 * 8, p->building[8], SET_TYPES);
+    if (has_stored(p))
+        for (int i = 0; i < SET_SPACES; i++)
+            sk_tell_part(out, at + 13 * i + 12, p->stored[i], 2);
+    sk_tell_bits(out, at + 13 * (int)SET_SPACES, p->frontier, SET_SPACES);
 }
+static_assert(SET_SPACES == 9, "boards are read as eight bytes and one");
 
 /* Each position of the row: price 5 (/ 4), points to the observer / 9, bonus villagers 2, guild 4, icon 4, card 48. */
 SK_TELLS void observe_row(const set_state *s, int seat, SK_SINK out) {
+    uint32_t worth = worth_of(&s->seat[seat]);
     for (int i = 0; i < SET_ROW; i++) {
         int hero = s->row[i], at = PLANE_ROW + ROW_PLANE * i;
-        uint8_t cost[SET_RESOURCES];
         if (hero >= SET_HEROES) continue;
-        price_of(s, (sk_action)(SET_INVITE + i), cost);
-        for (int r = 0; r < SET_RESOURCES; r++)
-            sk_tell_part(out, at + r, cost[r], 4);
-        sk_tell_part(out, at + 5, hero_points(s, &s->seat[seat], hero), 900);
+        sk_tell_parts(out, at, hero_price(s, i), SK_EIGHT(4, 4, 4, 4, 4, 0, 0, 0));
+        sk_tell_part(out, at + 5, hero_points(s, worth, hero), 900);
         sk_tell_one(out, at + 6, SET_HERO_CARDS[hero].bonus - 1, 2);
         sk_tell(out, at + 8 + SET_HERO_CARDS[hero].guild, SK_UNIT);
         sk_tell(out, at + 12 + SET_HERO_CARDS[hero].icon, SK_UNIT);
@@ -193,22 +216,30 @@ SK_TELLS void observe_row(const set_state *s, int seat, SK_SINK out) {
 SK_TELLS void observe_time(const set_state *s, SK_SINK out) {
     sk_tell_one(out, PLANE_TABLE, s->head.players - 1, 4);
     sk_tell_one(out, PLANE_TABLE + 4, s->head.round - 1, SET_ROUNDS);
-    sk_tell_bits(out, PLANE_TABLE + 10, s->done, 2);
-    sk_tell_bits(out, PLANE_TABLE + 12, danger_of(s), SET_COLOURS);
+    sk_tell_bits(out, PLANE_TABLE + 10, (s->done & 3u) | danger_of(s) << 2, 2 + SET_COLOURS);
+}
+
+/* How many of each three bits are set, as bytes: the first eight. */
+SK_TELLS uint64_t bytes_of_threes(uint64_t threes) {
+    const uint64_t ones = 0111111111111;
+    threes = (threes & ones) + (threes >> 1 & ones) + (threes >> 2 & ones);
+    threes = (threes & 0xfff) | (threes & 0xfff000) << 20;
+    threes = (threes | threes << 10) & 0x003f003f003f003f;
+    return (threes | threes << 5) & 0x0303030303030303;
 }
 
 SK_TELLS void observe_market(const set_state *s, SK_SINK out) {
-    for (int i = 0; i < SET_SPACES; i++) {
-        sk_tell_one(out, PLANE_MARKET + 15 * i, s->market[i], SET_TYPES);
+    uint64_t tiles = bytes_of_threes(s->pile >> 24) & 0xffffffff, heroes = (uint64_t)sk_bits64(s->hero_deck);
+    sk_tell_ones(out, PLANE_MARKET, sk_eight(s->market, 8), 8, 15, SET_TYPES);
+    sk_tell_one(out, PLANE_MARKET + 15 * 8, s->market[8], SET_TYPES);
+    for (int i = 0; i < SET_SPACES; i++)
         sk_tell_least(out, PLANE_MARKET + 15 * i + 12, s->height[i], 3);
-    }
-    for (int t = 0; t < SET_TYPES; t++)
-        sk_tell_part(out, PLANE_STACKS + t, sk_bits64(s->pile >> (3 * t) & 7), 3);
-    sk_tell_part(out, PLANE_STACKS + 12, sk_bits64(s->hero_deck), SET_HEROES);
-    for (int i = 0; i < 3; i++)
-        sk_tell_part(out, PLANE_STACKS + 13 + i, sk_bits(s->terrain_stack[i]), SET_LEVEL_TILES);
-    sk_tell_bits(out, PLANE_SHOWN, s->display, SET_ARTEFACTS);
-    sk_tell_bits(out, PLANE_SHOWN + 14, s->artefact_pile, SET_ARTEFACTS);
+    sk_tell_parts(out, PLANE_STACKS, bytes_of_threes(s->pile), sk_eightfold(3));
+    sk_tell_parts(out, PLANE_STACKS + 8,
+                  tiles | SK_EIGHT(0, 0, 0, 0, heroes, sk_bits(s->terrain_stack[0]), sk_bits(s->terrain_stack[1]),
+                                   sk_bits(s->terrain_stack[2])),
+                  SK_EIGHT(3, 3, 3, 3, SET_HEROES, SET_LEVEL_TILES, SET_LEVEL_TILES, SET_LEVEL_TILES));
+    sk_tell_bits(out, PLANE_SHOWN, s->display | (uint32_t)s->artefact_pile << SET_ARTEFACTS, 2 * SET_ARTEFACTS);
     sk_tell_bits(out, PLANE_STRICT, s->head.options, 3);
     if (!(s->head.options & SET_STRICT)) return;
     for (int r = 0; r < SET_RESOURCES; r++)
@@ -228,20 +259,28 @@ SK_TELLS void observe_pending(const set_state *s, SK_SINK out) {
     sk_tell_one(out, PLANE_PENDING, s->region, 3);
     sk_tell_one(out, PLANE_PENDING + 3, s->street, 3);
     sk_tell_one(out, PLANE_PENDING + 6, s->place, 3);
-    sk_tell_bits(out, PLANE_PENDING + 9, s->unused, 3);
-    sk_tell_bits(out, PLANE_PENDING + 12, s->risks, 3);
+    sk_tell_bits(out, PLANE_PENDING + 9, (s->unused & 7u) | (uint32_t)s->risks << 3, 6);
     for (int k = 0; k < SET_BASICS; k++)
         sk_tell_steps(out, PLANE_PENDING + 15 + 3 * k, s->kept[k], 4, 2);
     sk_tell_bits(out, PLANE_PENDING + 24, s->marks, 6);
 }
 
+/* Points of a player: none without heroes and stores. */
+SK_TELLS int points_of(const set_state *s, int seat) {
+    int lines[SET_SHEET_LINES], sum = 0;
+    if (!s->seat[seat].heroes && !has_stored(&s->seat[seat])) return 0;
+    sheet(s, seat, lines);
+    for (int i = 0; i < SET_SHEET_LINES; i++)
+        sum += lines[i];
+    return (int16_t)sum;
+}
+
 SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const set_state *s = (const set_state *)view;
-    int16_t points[SK_SEATS];
-    if (seat < 0 || seat >= s->head.players) seat = 0;
-    score(s, points);
-    for (int i = 0; i < s->head.players; i++)
-        observe_seat(s, (seat + i) % s->head.players, points, PLANE_SEATS + SEAT_PLANE * i, out);
+    int players = s->head.players;
+    if (seat < 0 || seat >= players) seat = 0;
+    for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0)
+        observe_seat(s, who, points_of(s, who), PLANE_SEATS + SEAT_PLANE * i, out);
     observe_own(&s->seat[seat], PLANE_OWN, out);
     observe_time(s, out);
     observe_market(s, out);

@@ -214,9 +214,6 @@ SK_SEATS_MOVED(set_state, terrain_stack, seat)
 /* Floats that observe writes. */
 enum { SET_FEATURES = 1426 };
 
-/* Bytes that set_again keeps. */
-enum { SET_KEPT = 1536 };
-
 #ifndef __CUDACC__
 #include "skerry/ai.h"
 
@@ -247,7 +244,6 @@ unsigned set_danger(const set_state *state);
 /* eval.c */
 void set_observe(const void *view, int seat, float *out);
 int set_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
-int set_again(const void *view, int seat, void *kept, uint16_t *index, int8_t *value);
 void set_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 sk_action set_guess(const void *state, int who, uint32_t random);
 uint32_t set_rollout(void *state, uint64_t *rng, uint32_t plies);
