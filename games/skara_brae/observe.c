@@ -25,6 +25,11 @@ enum {
 };
 static_assert((int)PLANE_END == (int)BRAE_FEATURES, "features are counted in state.h");
 
+/* The seat after this one. */
+SK_TELLS int after(int seat, int players) {
+    return seat + 1 < players ? seat + 1 : 0;
+}
+
 /* Points as two halves of 64ths: up to 64, and those above; what is lost counts below zero. */
 SK_TELLS void tell_points(int at, int points, SK_SINK out) {
     sk_tell(out, at, points);
@@ -35,10 +40,10 @@ SK_TELLS void tell_points(int at, int points, SK_SINK out) {
 SK_TELLS void observe_tokens(const brae_seat *p, int at, SK_SINK out) {
     for (int k = 0; k < KINDS; k++, at += 1 + TOKEN_STEPS)
         sk_tell_steps(out, at, p->tokens[k], 12, TOKEN_STEPS);
-    sk_tell_part(out, at, p->slider, SLIDER_MAX);
-    sk_tell(out, at + 1, (3 * p->slider - p->total) * 7);
-    sk_tell_part(out, at + 2, MIDDEN_AT[p->slider % (SLIDER_MAX + 1)], 8);
-    sk_tell_part(out, at + 3, LOSS_AT[p->slider % (SLIDER_MAX + 1)], 8);
+    int slider = p->slider <= SLIDER_MAX ? p->slider : 0;
+    sk_tell_parts(out, at, SK_EIGHT(slider, 0, MIDDEN_AT[slider], LOSS_AT[slider], 0, 0, 0, 0),
+                  SK_EIGHT(SLIDER_MAX, 0, 8, 8, 0, 0, 0, 0));
+    sk_tell(out, at + 1, (3 * slider - p->total) * 7);
 }
 
 /* Furnish 6, Trade 7 as steps; 10 flipped tiles; 8 special tile; Roofs / 8, supply Roofs / 16, Stone balls / 8,
@@ -50,11 +55,7 @@ SK_TELLS void observe_village(const brae_seat *p, int at, SK_SINK out) {
     sk_tell_bits(out, at + 13, p->flipped, TILES);
     sk_tell_one(out, at + 23, p->special, SPECIALS);
     at += 31;
-    sk_tell_part(out, at, p->roofs, 8);
-    sk_tell_part(out, at + 1, p->thatches, 16);
-    sk_tell_part(out, at + 2, p->balls, 8);
-    sk_tell_part(out, at + 3, p->utensils, 4);
-    sk_tell_part(out, at + 4, p->spindles, SPINDLES);
+    sk_tell_parts(out, at, sk_eight(&p->roofs, 5), SK_EIGHT(8, 16, 8, 4, SPINDLES, 0, 0, 0));
     sk_tell_least(out, at + 5, p->black, BLACKS);
     at += 8;
     for (int e = 0; e < ENVS; e++, at += 4)
@@ -63,12 +64,13 @@ SK_TELLS void observe_village(const brae_seat *p, int at, SK_SINK out) {
     sk_tell_part(out, at + 1, p->unfed, 12);
 }
 
+static_assert(offsetof(brae_seat, spindles) - offsetof(brae_seat, roofs) == 4, "observe_village reads five bytes");
+
 /* Hearth 11; sets 4 as steps; 8 pot / 4; stage of the rest 4. */
 SK_TELLS void observe_hearth(const brae_seat *p, int at, SK_SINK out) {
     sk_tell_least(out, at, (int)hearth_of(p), 11);
     sk_tell_least(out, at + 11, (int)sets_of(p), 4);
-    for (int i = 0; i < SLOTS; i++)
-        sk_tell_part(out, at + 15 + i, p->pot[i], 4);
+    sk_tell_counts(out, at + 15, p->pot, SLOTS, 4);
     sk_tell_one(out, at + 23, p->rest, REST_STAGES);
 }
 
@@ -103,65 +105,89 @@ SK_TELLS void observe_seat(const brae_state *s, int seat, const int16_t *points,
     observe_now(s, seat, at + AT_NOW, out);
 }
 
-/* Cards of each type, and the types of which there are any. */
+/* How many cards there are of each type. What is no card counts beyond the types, so that nobody need ask: at different
+ * places, as the same one again and again would be waited for. */
 typedef struct brae_heap {
-    uint8_t count[TYPES];
-    uint64_t types;
+    uint8_t count[TYPES + COLUMN];
 } brae_heap;
 
-SK_RULE void heap_add(brae_heap *heap, int type) {
-    if (type >= TYPES) return;
-    heap->count[type]++;
-    heap->types |= (uint64_t)1 << type;
+SK_TELLS void heap_clear(brae_heap *heap) {
+    memset(heap->count, 0, TYPES);
 }
 
-SK_TELLS void observe_heap(const brae_heap *heap, int at, uint32_t most, SK_SINK out) {
-    for (uint64_t rest = heap->types; rest; rest &= rest - 1) {
-        int type = sk_lowest64(rest);
-        sk_tell_part(out, at + type, heap->count[type], most);
+SK_TELLS void heap_add(brae_heap *heap, const uint8_t *types, int count, int times) {
+    for (int i = 0; i < count; i++) {
+        int type = types[i] < TYPES ? types[i] : (int)TYPES + i;
+        heap->count[type] = (uint8_t)(heap->count[type] + times);
     }
 }
 
-SK_TELLS void observe_cards(const brae_state *s, int seat, SK_SINK out) {
-    brae_heap settlers = {{0}, 0}, later = {{0}, 0}, hand = {{0}, 0};
+/* Own Settlers and the cards of later sets, counted. */
+typedef struct brae_heaps {
+    brae_heap settlers, later;
+} brae_heaps;
+
+SK_TELLS void count_cards(const brae_state *s, int seat, brae_heaps *heaps) {
     const brae_seat *p = &s->seats[seat];
-    for (int e = 0; e < ENVS; e++)
-        for (int i = 0; i < p->heights[e] && i < COLUMN; i++)
-            heap_add(&settlers, p->columns[e][i]);
-    for (int set = s->set + 1; set < SETS; set++)
-        for (int i = 0; i < SET_CARDS; i++)
-            heap_add(&later, s->sets[set][i]);
-    for (int i = 0; i < HAND; i++) {
-        if (s->turn == seat) heap_add(&hand, s->hand[i]);
-        sk_tell_one(out, PLANE_HAND + (int)TYPES, p->dealt[i], SPECIALS);
+    enum { FEW = 4 }; /* most columns are not higher */
+    heap_clear(&heaps->settlers);
+    heap_clear(&heaps->later);
+    for (int e = 0; e < ENVS; e++) {
+        heap_add(&heaps->settlers, p->columns[e], FEW, 1);
+        if (p->heights[e] > FEW) heap_add(&heaps->settlers, p->columns[e] + FEW, COLUMN - FEW, 1);
     }
-    for (int i = 0; i < SET_CARDS && s->set < SETS; i++)
-        sk_tell_one(out, PLANE_SET + (int)TYPES * i, s->sets[s->set][i], TYPES);
-    observe_heap(&settlers, PLANE_COLUMNS, 4, out);
-    observe_heap(&later, PLANE_LATER, 4, out);
-    observe_heap(&hand, PLANE_HAND, HAND, out);
+    for (int set = 1; set < SETS; set++)
+        heap_add(&heaps->later, s->sets[set], SET_CARDS, set > s->set);
 }
+
+/* Settlers of each type / 4; the current set by position; later ones / 4; drawn by Explore / 3, and tiles dealt. */
+SK_TELLS void observe_cards(const brae_state *s, int seat, const brae_heaps *heaps, SK_SINK out) {
+    sk_tell_counts(out, PLANE_COLUMNS, heaps->settlers.count, TYPES, 4);
+    if (s->set < SETS) sk_tell_ones(out, PLANE_SET, sk_eight(s->sets[s->set], SET_CARDS), SET_CARDS, TYPES, TYPES);
+    sk_tell_counts(out, PLANE_LATER, heaps->later.count, TYPES, 4);
+    if (s->turn == seat && s->hand[0] != SK_NONE) {
+        brae_heap hand;
+        heap_clear(&hand);
+        heap_add(&hand, s->hand, HAND, 1);
+        sk_tell_counts(out, PLANE_HAND, hand.count, TYPES, HAND);
+    }
+    sk_tell_ones(out, PLANE_HAND + (int)TYPES, sk_eight(s->seats[seat].dealt, HAND), HAND, 0, SPECIALS);
+}
+
+/* Copies of each type, and zeros. */
+#define COPIES(p, id, index, copies, env, pay_kind, pay, kind, gain, icons) copies,
+SK_TABLE uint8_t CARD_COPIES[(TYPES + 7) / 8 * 8] = {SKARA_BRAE_CARDS(COPIES, 0)};
+#undef COPIES
 
 SK_TELLS void observe_piles(const brae_state *s, SK_SINK out) {
-    for (int t = 0; t < TYPES; t++)
-        if (s->pile[t] != SK_HIDDEN) sk_tell_part(out, PLANE_PILE + t, s->pile[t], CARDS[t].copies);
-    for (int t = 0; t < TYPES; t++)
-        sk_tell_part(out, PLANE_DISCARD + t, s->discard[t], 8);
+    sk_tell_counts(out, PLANE_DISCARD, s->discard, TYPES, 8);
+    if (s->pile[0] == SK_HIDDEN) return;
+#define PILE(t) sk_tell_parts(out, PLANE_PILE + t, sk_eight(s->pile + t, TYPES - t), sk_eight(CARD_COPIES + t, 8))
+    PILE(0), PILE(8), PILE(16), PILE(24), PILE(32);
+#undef PILE
 }
 
 /* Where the turn markers lie: for each seat in LEFT, PASSED or RIGHT and how many lie below it; likewise the
  * neutral one, without its height. */
 SK_TELLS void observe_order(const brae_state *s, int seat, SK_SINK out) {
-    for (int row = 0; row < 3; row++) {
-        const uint8_t *markers = row == 0 ? s->left : row == 1 ? s->passed : s->right;
-        int count = row == 0 ? s->left_count : row == 1 ? s->passed_count : s->right_count;
-        for (int i = 0; i < count && i < MARKERS; i++) {
-            int rest = s->head.players, k = markers[i] < rest ? (markers[i] - seat + rest) % rest : 4;
-            sk_tell(out, PLANE_ORDER + 4 * k + row, SK_UNIT);
-            if (k < 4) sk_tell_part(out, PLANE_ORDER + 4 * k + 3, i + 1, MARKERS);
-        }
+    uint32_t lies[SEATS + 2] = {0}; /* four features of each marker, the neutral one's, and where there is none */
+    int players = s->head.players;
+    for (int i = 0; i < 3 * (int)MARKERS; i++) {
+        const uint8_t *markers = i < MARKERS ? s->left : i < 2 * MARKERS ? s->passed : s->right;
+        int marker = markers[i % MARKERS];
+        lies[marker <= NEUTRAL ? marker : NEUTRAL + 1] =
+            (uint32_t)SK_UNIT << 8 * (i / MARKERS) | (uint32_t)(SK_UNIT / MARKERS * (i % MARKERS + 1)) << 24;
     }
+    for (int k = 0, who = seat; k < players; k += 2) {
+        uint64_t one = lies[who], next;
+        who = after(who, players);
+        next = k + 1 < players ? lies[who] : 0;
+        sk_tell_eight(out, PLANE_ORDER + 4 * k, one | next << 32);
+        who = after(who, players);
+    }
+    sk_tell_eight(out, PLANE_ORDER + 16, lies[NEUTRAL] & 0xffffff);
 }
+static_assert((int)NEUTRAL == (int)SEATS && SK_UNIT % MARKERS == 0, "observe_order lists the neutral marker last");
 
 /* Environment 4, crop 17, steps to return to and to follow, Tile or Task in question, amount up to 35 as one of many,
  * discount / 3, clears 9, Tend 4 + 4 + 1, cards to draw / 3. */
@@ -193,22 +219,25 @@ SK_TELLS void observe_time(const brae_state *s, SK_SINK out) {
 SK_TELLS void observe_work(const brae_state *s, SK_SINK out) {
     sk_tell_least(out, PLANE_WORK, s->small_left, 6);
     sk_tell_flag(out, PLANE_WORK + 6, s->large_on == SK_NONE);
-    sk_tell_bits(out, PLANE_WORK + 7, s->small_on, TILES);
-    sk_tell_bits(out, PLANE_WORK + 17, s->pair_on, TILES);
+    sk_tell_bits(out, PLANE_WORK + 7, s->small_on | (uint32_t)s->pair_on << TILES, 2 * TILES);
     sk_tell_one(out, PLANE_WORK + 27, s->large_on, TILES);
+    sk_tell_part(out, PLANE_SOLO + 28, s->supply, SUPPLY_ROOFS);
+    if (s->head.players > 1) return;
     sk_tell_bits(out, PLANE_SOLO, s->focus, FOCUSES);
     sk_tell_bits(out, PLANE_SOLO + 8, s->tasks & ~(uint32_t)s->done, TASKS);
     sk_tell_bits(out, PLANE_SOLO + 18, s->done, TASKS);
-    sk_tell_part(out, PLANE_SOLO + 28, s->supply, SUPPLY_ROOFS);
 }
 
 SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const brae_state *s = (const brae_state *)view;
     int16_t points[SK_SEATS];
+    brae_heaps heaps;
+    count_cards(s, seat,
+                &heaps); /* long before they are told: bytes that were just written are slow to read as words */
     score(view, points);
-    for (int i = 0; i < s->head.players; i++)
-        observe_seat(s, (seat + i) % s->head.players, points, PLANE_SEATS + SEAT_PLANE * i, out);
-    observe_cards(s, seat, out);
+    for (int i = 0, who = seat; i < s->head.players; i++, who = after(who, s->head.players))
+        observe_seat(s, who, points, PLANE_SEATS + SEAT_PLANE * i, out);
+    observe_cards(s, seat, &heaps, out);
     observe_piles(s, out);
     observe_order(s, seat, out);
     observe_pending(s, out);
