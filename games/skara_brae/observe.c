@@ -77,15 +77,13 @@ SK_TELLS void observe_hearth(const brae_seat *p, int at, SK_SINK out) {
 /* Acts now, has the turn, plays; how far FOOD goes 5: there is enough, and food less need -1 .. 1. */
 SK_TELLS void observe_now(const brae_state *s, int seat, int at, SK_SINK out) {
     const brae_seat *p = &s->seats[seat];
-    int need = (int)need_of(p), food = p->tokens[FOOD];
-    sk_tell_flag(out, at, s->head.actors >> seat & 1);
-    sk_tell_flag(out, at + 1, s->turn == seat);
-    sk_tell(out, at + 2, SK_UNIT);
-    sk_tell_flag(out, at + 3, food >= need);
-    sk_tell(out, at + 4, (food - need) * 8);
-    sk_tell(out, at + 5, (food - need) * 32);
-    sk_tell_part(out, at + 6, food, 32);
-    sk_tell_part(out, at + 7, p->tokens[KNIFE], SK_UNIT);
+    int food = p->tokens[FOOD], knives = p->tokens[KNIFE], more = food - (int)need_of(p);
+    int eighth = more < -8 ? -8 : more > 8 ? 8 : more, half = more < -2 ? -2 : more > 2 ? 2 : more;
+    uint64_t flags = SK_EIGHT(s->head.actors >> seat & 1, s->turn == seat, 1, more >= 0, 0, 0, 0, 0);
+    sk_tell_eight(out, at,
+                  flags * SK_UNIT | SK_EIGHT(0, 0, 0, 0, (uint8_t)(8 * eighth), (uint8_t)(32 * half),
+                                             food < 32 ? 2 * food : (int)SK_UNIT,
+                                             knives < SK_UNIT ? knives : (int)SK_UNIT));
 }
 
 /* Where the parts of a seat's plane begin: tokens, village, points 2, hearth, now. */
