@@ -91,8 +91,9 @@ static void teller_init(teller *t, const sk_batch *batch, const sk_turn *turn) {
 
 /* What `viewer` (a seat, perhaps with SK_RECALL) sees of a state, in `memory` where it differs. */
 static const void *seen_by(const teller *t, const void *state, int viewer, uint64_t *memory) {
-    if (!t->hides) return state;
-    view_make(t->batch->game, t->fields, t->hides, state, viewer, memory);
+    const sk_game *game = t->batch->game;
+    if (!t->hides || (game->hides && !game->hides(state, viewer))) return state;
+    view_make(game, t->fields, t->hides, state, viewer, memory);
     return memory;
 }
 

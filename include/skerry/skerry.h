@@ -370,6 +370,10 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     /* Pictures for terminals that show them: `what` of a sprite that `draw` placed (skerry/canvas.h); safe for any
      * number. NULL: none, and in WebAssembly. */
     void (*paint)(uint32_t what, sk_paint *paint);
+
+    /* 0: what the viewer sees of the state is the state, but for its head. NULL, or 1: it need not be. Tensors of a
+     * game that has this do not look at the viewer and the ply in the head, so that batches need no view. */
+    int (*hides)(const void *state, int viewer);
 } sk_game;
 
 /* Every function at a border answers with one of these. */
