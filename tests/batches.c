@@ -464,6 +464,38 @@ TEST("lists that are told again are those that are told anew, whatever was told 
     each_table(BATCH_SECONDS, again_or_anew);
 }
 
+/* Where a game says that it hides nothing from a viewer, the view is the state, and no list tells them apart. */
+static void hidden_or_not(const table *t, int index, double until) {
+    const sk_game *game = t->game;
+    uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], rng = sk_random_seed(6, (uint64_t)index);
+    static uint16_t list[2][LIST];
+    static int8_t value[2][LIST];
+    if (!game->hides) return;
+    for (int games = 0, good = 1; games < 4 && good && (games < 1 || seconds_now() < until); games++) {
+        game->init(state, t->players, t->options);
+        for (int who; (who = sk_actor(state)) >= 0 && good;) {
+            for (int viewer = 0; viewer < 2 * t->players && good; viewer++) {
+                int seat = viewer / 2;
+                sk_view(game, state, viewer & 1 ? seat | SK_RECALL : seat, view);
+                if (game->hides(state, viewer & 1 ? seat | SK_RECALL : seat)) continue;
+                good = !memcmp((uint8_t *)view + sizeof(sk_head), (uint8_t *)state + sizeof(sk_head),
+                               game->state_size - sizeof(sk_head));
+                int count = game->sparse(view, seat, list[0], value[0]);
+                good = good && game->sparse(state, seat, list[1], value[1]) == count &&
+                       !memcmp(list[0], list[1], (size_t)count * sizeof **list) &&
+                       !memcmp(value[0], value[1], (size_t)count);
+            }
+            game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+        }
+        OK(good);
+        if (!good) say_where(t, games, state);
+    }
+}
+
+TEST("where a game hides nothing from a viewer, the view is the state") {
+    each_table(BATCH_SECONDS, hidden_or_not);
+}
+
 /* Plies may stop before a draw: nobody decides there, and the next turn lets chance act first. */
 static void turn_after_plies(const table *t, int index, double until) {
     run r;

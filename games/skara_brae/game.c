@@ -69,6 +69,12 @@ static const char *const step_names[STEPS] = {
     "clean",  "clear",  "trade",    "purchase", "gather",  "build",   "draw",  "explore", "innovate",
     "encore", "muster", "part",     "effect",   "spin",    "tend",    "rest",  "over"};
 
+/* Special tiles are secret until all have chosen, a hand while its owner explores. */
+static int hides(const void *state, int viewer) {
+    const brae_state *s = (const brae_state *)state;
+    return s->head.step <= STEP_KEEP || (s->hand[0] != SK_NONE && s->turn != (viewer & ~SK_RECALL));
+}
+
 extern const sk_box skara_brae_box;
 
 /* What `sees` denies. */
@@ -128,6 +134,7 @@ const sk_game skara_brae = {
     .check = check,
     .sees = sees,
     .cover = cover,
+    .hides = hides,
     .fill = fill,
     .playout = playout,
     .turns = turns,
