@@ -11,7 +11,7 @@ static void *game_at(const sk_batch *batch, uint32_t g) {
 }
 
 /* Games of a batch are far apart in memory: what one of them needs is asked for AHEAD games before its turn comes. */
-enum { AHEAD = 8, LISTS_AHEAD = 2, FIRST_CHOICES = 64 };
+enum { AHEAD = 8, LISTS_AHEAD = 2, FIRST_CHOICES = 64, FIRST_FEATURES = 192 };
 
 static inline void fetch_ahead(const void *from, size_t size) {
     for (size_t at = 0; at < size; at += 64)
@@ -107,9 +107,10 @@ static void observe_as(const teller *t, const void *state, int viewer, float *ou
         game->observe(seen_by(t, state, viewer, view), viewer & ~SK_RECALL, out);
 }
 
-/* What was told to the seat that decides in game g; NULL where nothing is kept. */
+/* What was told to the seat that decides in game g, or of the whole game; NULL where nothing is kept. */
 static uint8_t *kept_at(const sk_batch *batch, uint32_t g, int seat) {
     if (!batch->kept || !batch->game->again || seat < 0) return NULL;
+    if (batch->game->kept_whole) seat = 0;
     return batch->kept + ((size_t)g * batch->players + (size_t)seat) * batch->game->kept_size;
 }
 
@@ -243,9 +244,9 @@ int sk_batch_legal(const sk_batch *batch, uint32_t g, sk_action action) {
 static inline void fetch_list(const teller *t, uint32_t g) {
     const sk_turn *turn = t->turn;
     const uint8_t *kept = kept_at(t->batch, g, decider(game_at(t->batch, g)));
-    if (kept) fetch_ahead(kept, t->batch->game->kept_size);
-    fetch_ahead(turn->index + (size_t)g * turn->room, (turn->told[g] + 32u) * sizeof *turn->index);
-    fetch_ahead(turn->value + (size_t)g * turn->room, turn->told[g] + 32u);
+    if (kept) fetch_ahead(kept, t->batch->game->kept_size * (t->batch->game->kept_whole ? t->batch->players : 1u));
+    fetch_ahead(turn->index + (size_t)g * turn->room, FIRST_FEATURES * sizeof *turn->index);
+    fetch_ahead(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
 }
 
 /* Features of games from .. to - 1, as rows and as a list. */

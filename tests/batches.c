@@ -437,7 +437,7 @@ static void again_or_anew(const table *t, int index, double until) {
     uint64_t state[SK_STATE_MAX / 8], past[BACK][SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
     uint64_t rng = sk_random_seed(3, (uint64_t)index), chance = sk_random_seed(4, (uint64_t)index);
     if (!game->again) return;
-    OK(game->kept_size > 0 && game->kept_size <= sizeof mixed);
+    OK(game->kept_size > 0 && game->kept_size * (size_t)t->players <= sizeof mixed);
     uint8_t *kept = (uint8_t *)block((size_t)t->players * game->kept_size);
     memset(kept, 0, (size_t)t->players * game->kept_size);
     if (mixed_of != game) memset(mixed, 0, sizeof mixed);
@@ -451,7 +451,7 @@ static void again_or_anew(const table *t, int index, double until) {
             if (random % 16 == 0) memcpy(state, past[random / 16 % (ply < BACK ? ply + 1u : BACK)], game->state_size);
             int seat = random % 4 < 2 && who != SK_CHANCE ? who : (int)(random / 256 % (uint32_t)t->players);
             sk_view(game, state, random >> 16 & 1 ? seat | SK_RECALL : seat, view);
-            good = same_list(game, view, seat, kept + (size_t)seat * game->kept_size);
+            good = same_list(game, view, seat, kept + (game->kept_whole ? 0 : (size_t)seat * game->kept_size));
             if (random % 8 == 1) good = good && same_list(game, view, seat, mixed);
         }
         OK(good);

@@ -374,6 +374,8 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     /* 0: what the viewer sees of the state is the state, but for its head. NULL, or 1: it need not be. Tensors of a
      * game that has this do not look at the viewer and the ply in the head, so that batches need no view. */
     int (*hides)(const void *state, int viewer);
+    /* 1: `again` is given what is kept of a whole game, players * kept_size bytes, whoever the seat is. */
+    uint8_t kept_whole;
 } sk_game;
 
 /* Every function at a border answers with one of these. */

@@ -137,6 +137,37 @@ SK_TELLS int sk_keep(SK_SINK out, sk_kept *kept, uint16_t *index, int8_t *value,
     return (int)out->count;
 }
 
+/* ---- Planes that are told again ----
+ * What is told of a seat is the same wherever the seat sits, but for where it begins: a game may keep it for all who
+ * look (sk_game.kept_whole), together with the bytes that it was told from. Zeros are a plane that is not known. */
+enum { SK_PLANE = 64 }; /* features; a longer plane is not kept */
+
+typedef struct sk_plane {
+    uint16_t index[SK_PLANE]; /* from the beginning of the plane */
+    int8_t value[SK_PLANE];
+    uint16_t count; /* 0: not known; there is no empty plane */
+} sk_plane;
+
+/* Tell a plane that is known. */
+SK_TELLS void sk_plane_tell(SK_SINK out, const sk_plane *plane, int at) {
+    for (size_t i = 0; i < plane->count; i += SK_RUN) {
+        for (size_t k = i; k < i + SK_RUN; k++)
+            out->index[out->count + k] = (uint16_t)(plane->index[k] + at);
+        memcpy(out->value + out->count + i, plane->value + i, SK_RUN);
+    }
+    out->count += plane->count;
+}
+
+/* Keep what the list has from `begin` to `end`, told as a plane that begins at `at`. */
+SK_TELLS void sk_plane_keep(SK_SINK out, sk_plane *plane, size_t begin, size_t end, int at) {
+    plane->count = (uint16_t)(end - begin <= SK_PLANE ? end - begin : 0);
+    for (size_t i = 0; i < plane->count; i += SK_RUN) {
+        for (size_t k = i; k < i + SK_RUN; k++)
+            plane->index[k] = (uint16_t)(out->index[begin + k] - at);
+        memcpy(plane->value + i, out->value + begin + i, SK_RUN);
+    }
+}
+
 /* A list as a row of floats. Precondition: the row is zeros, and each feature was told once. */
 SK_RULE void sk_lay(const uint16_t *index, const int8_t *value, int count, float *row) {
     for (int i = 0; i < count; i++) {
