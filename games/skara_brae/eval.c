@@ -454,3 +454,50 @@ const sk_character brae_characters[] = {
 /* ---- Features ---- */
 
 SK_TENSOR(brae, BRAE_FEATURES)
+
+/* ---- Told again: the seats, whose bytes most plies leave as they are ---- */
+
+typedef struct brae_kept {
+    sk_plane plane;
+    uint8_t seat[sizeof(brae_seat)]; /* that it was told from */
+} brae_kept;
+static_assert(sizeof(brae_kept) <= BRAE_KEPT, "what is kept is counted in state.h");
+
+static int points_of(const brae_state *s, int seat) {
+    int16_t lines[SCORE_LINES];
+    int sum = 0;
+    score_lines(s, (uint32_t)seat, lines);
+    for (int i = 0; i < SCORE_LINES; i++)
+        sum += lines[i];
+    return (int16_t)sum;
+}
+
+int brae_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
+    const brae_state *s = (const brae_state *)view;
+    brae_kept *kept[SEATS];
+    size_t begin[SEATS], end[SEATS];
+    int players = s->head.players, anew = 0;
+    sk_sink sink = {index, value, 0};
+    brae_heaps heaps;
+    if (players == 1) return brae_sparse(view, seat, index, value); /* points depend on Focus and Tasks */
+    count_cards(s, seat, &heaps);
+    for (int i = 0, who = seat, at = PLANE_SEATS; i < players; i++, at += SEAT_PLANE) {
+        const brae_seat *p = &s->seats[who];
+        kept[i] = (brae_kept *)(void *)((uint8_t *)block + (size_t)who * BRAE_KEPT);
+        if (kept[i]->plane.count && memcmp(kept[i]->seat, p, sizeof *p) == 0) {
+            sk_plane_tell(&sink, &kept[i]->plane, at);
+        } else {
+            begin[i] = sink.count;
+            observe_seat(p, points_of(s, who), at, &sink);
+            end[i] = sink.count;
+            memcpy(kept[i]->seat, p, sizeof *p);
+            anew |= 1 << i;
+        }
+        observe_turn(s, who, at + AT_NOW, &sink);
+        who = after(who, players);
+    }
+    observe_rest(s, seat, &heaps, &sink);
+    for (int i = 0; i < players; i++) /* at the end: what was just written is slow to read in other pieces */
+        if (anew >> i & 1) sk_plane_keep(&sink, &kept[i]->plane, begin[i], end[i], PLANE_SEATS + SEAT_PLANE * i);
+    return (int)sink.count;
+}

@@ -74,19 +74,24 @@ SK_TELLS void observe_hearth(const brae_seat *p, int at, SK_SINK out) {
     sk_tell_one(out, at + 23, p->rest, REST_STAGES);
 }
 
-/* Acts now, has the turn, plays; how far FOOD goes 5: there is enough, and food less need -1 .. 1. */
-SK_TELLS void observe_now(const brae_state *s, int seat, int at, SK_SINK out) {
-    const brae_seat *p = &s->seats[seat];
+/* Acts now, has the turn. */
+SK_TELLS void observe_turn(const brae_state *s, int seat, int at, SK_SINK out) {
+    sk_tell_flag(out, at, s->head.actors >> seat & 1);
+    sk_tell_flag(out, at + 1, s->turn == seat);
+}
+
+/* Plays; how far FOOD goes 5: there is enough, and food less need -1 .. 1. */
+SK_TELLS void observe_now(const brae_seat *p, int at, SK_SINK out) {
     int food = p->tokens[FOOD], knives = p->tokens[KNIFE], more = food - (int)need_of(p);
     int eighth = more < -8 ? -8 : more > 8 ? 8 : more, half = more < -2 ? -2 : more > 2 ? 2 : more;
-    uint64_t flags = SK_EIGHT(s->head.actors >> seat & 1, s->turn == seat, 1, more >= 0, 0, 0, 0, 0);
+    uint64_t flags = SK_EIGHT(0, 0, 1, more >= 0, 0, 0, 0, 0);
     sk_tell_eight(out, at,
                   flags * SK_UNIT | SK_EIGHT(0, 0, 0, 0, (uint8_t)(8 * eighth), (uint8_t)(32 * half),
                                              food < 32 ? 2 * food : (int)SK_UNIT,
                                              knives < SK_UNIT ? knives : (int)SK_UNIT));
 }
 
-/* Where the parts of a seat's plane begin: tokens, village, points 2, hearth, now. */
+/* Where the parts of a seat's plane begin: tokens, village, points 2, hearth, turn 2 and now. */
 enum {
     AT_VILLAGE = 17 * (1 + TOKEN_STEPS) + 4,
     AT_POINTS = AT_VILLAGE + 31 + 8 + 4 * 4 + 2,
@@ -94,13 +99,13 @@ enum {
     AT_NOW = AT_HEARTH + 11 + 4 + 8 + 4
 };
 
-SK_TELLS void observe_seat(const brae_state *s, int seat, const int16_t *points, int at, SK_SINK out) {
-    const brae_seat *p = &s->seats[seat];
+/* All but the turn, from the bytes of the seat alone. */
+SK_TELLS void observe_seat(const brae_seat *p, int points, int at, SK_SINK out) {
     observe_tokens(p, at, out);
     observe_village(p, at + AT_VILLAGE, out);
-    tell_points(at + AT_POINTS, points[seat], out);
+    tell_points(at + AT_POINTS, points, out);
     observe_hearth(p, at + AT_HEARTH, out);
-    observe_now(s, seat, at + AT_NOW, out);
+    observe_now(p, at + AT_NOW, out);
 }
 
 /* How many cards there are of each type. What is no card counts beyond the types, so that nobody need ask: at different
@@ -226,6 +231,16 @@ SK_TELLS void observe_work(const brae_state *s, SK_SINK out) {
     sk_tell_bits(out, PLANE_SOLO + 18, s->done, TASKS);
 }
 
+/* What is no seat's. */
+SK_TELLS void observe_rest(const brae_state *s, int seat, const brae_heaps *heaps, SK_SINK out) {
+    observe_cards(s, seat, heaps, out);
+    observe_piles(s, out);
+    observe_order(s, seat, out);
+    observe_pending(s, out);
+    observe_time(s, out);
+    observe_work(s, out);
+}
+
 SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const brae_state *s = (const brae_state *)view;
     int16_t points[SK_SEATS];
@@ -233,12 +248,10 @@ SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     count_cards(s, seat,
                 &heaps); /* long before they are told: bytes that were just written are slow to read as words */
     score(view, points);
-    for (int i = 0, who = seat; i < s->head.players; i++, who = after(who, s->head.players))
-        observe_seat(s, who, points, PLANE_SEATS + SEAT_PLANE * i, out);
-    observe_cards(s, seat, &heaps, out);
-    observe_piles(s, out);
-    observe_order(s, seat, out);
-    observe_pending(s, out);
-    observe_time(s, out);
-    observe_work(s, out);
+    for (int i = 0, who = seat, at = PLANE_SEATS; i < s->head.players; i++, at += SEAT_PLANE) {
+        observe_seat(&s->seats[who], points[who], at, out);
+        observe_turn(s, who, at + AT_NOW, out);
+        who = after(who, s->head.players);
+    }
+    observe_rest(s, seat, &heaps, out);
 }
