@@ -387,23 +387,22 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         return info
 
     def _after(self, slot: _Slot) -> Step:
-        info = self._info(slot)
-        if slot.ended.any():
-            self._tell_ends(slot.ended, info)
-            seats = numpy.full(self.num_envs, self.seat) if self._rivals else numpy.maximum(slot.acted, 0)
-            reward = slot.rewards[numpy.arange(self.num_envs), seats]
-        else:
-            reward = numpy.zeros(self.num_envs, numpy.float32)
+        info, reward = self._info(slot), numpy.zeros(self.num_envs, numpy.float32)
+        over = numpy.flatnonzero(slot.ended)
+        if len(over):
+            self._tell_ends(slot.ended, over, info)
+            reward[over] = slot.rewards[over, self.seat if self._rivals else numpy.maximum(slot.acted[over], 0)]
         return slot.seen(), reward, slot.ended, numpy.zeros(self.num_envs, numpy.bool_), info
 
-    def _tell_ends(self, ended: Any, info: Dict[str, Any]) -> None:
-        """Results of the games that ended; a name after an underscore says in which games its value counts."""
+    def _tell_ends(self, ended: Any, over: Any, info: Dict[str, Any]) -> None:
+        """Results of the games that ended (booleans, and their numbers); a name after an underscore says in which games its value
+        counts."""
         scores, ranks = self.final_scores[:, : self.game.players], self.final_ranks[:, : self.game.players]
         info.update(final_scores=scores, _final_scores=ended, final_ranks=ranks, _final_ranks=ended)
         info.update(final_info={"scores": scores, "_scores": ended, "ranks": ranks, "_ranks": ended}, _final_info=ended)
         if self.autoreset == "same" and self.observation is not None:
-            last = numpy.full(self.num_envs, None, object)
-            for g in numpy.flatnonzero(ended):
+            last = numpy.empty(self.num_envs, object)
+            for g in over:
                 last[g] = self._nothing
             info.update(final_obs=last, _final_obs=ended)
 
