@@ -37,9 +37,14 @@ void skye_closed(const skye_clan *clan, uint32_t out[5]) {
 
 void skye_join(const skye_clan *clan, uint8_t root[5 * SKYE_LYING_MAX]) {
     skye_areas a;
-    uint8_t open[SKYE_LYING_MAX];
-    join_areas(clan, &a, open);
-    memcpy(root, a.parent, 5u * clan->tiles);
+    uint8_t first[4 * SKYE_LYING_MAX] = {0};
+    areas_begin(&a);
+    areas_grow(clan, 0, &a);
+    for (int node = 0; node < 5 * clan->tiles; node++) {
+        int number = area_number(clan, &a, node / 5, node % 5);
+        if (number && !first[number - 1]) first[number - 1] = (uint8_t)(node + 1);
+        root[node] = (uint8_t)(number ? first[number - 1] - 1 : node);
+    }
 }
 
 int skye_stage(const skye_state *state, int seat) {

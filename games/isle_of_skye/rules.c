@@ -195,77 +195,178 @@ SK_RULE void map_territory(const skye_clan *c, skye_map *m) {
     }
 }
 
-/* ---- Areas ---- */
+/* ---- Areas ----
+ * Areas are joined tile by tile, in the order in which tiles were laid, and counted while they grow: what one more tile
+ * changes is found at its own sides. Each area has a number from 1 on; when two are joined, one of the numbers stays
+ * unused. What is known of an area, in 32 bits:
+ *
+ *     0..18 tiles it lies on | 19..24 open sides | 25..29 brochs | 30 ships | 31 lighthouses
+ *
+ * An area inside a tile touches no side: it is completed and gets no number. */
+enum { AREA_OPEN = 19, AREA_BROCHS = 25, AREA_SHIPS = 30, AREA_LIGHTS = 31 };
+#define AREA_TILES ((1u << AREA_OPEN) - 1)
+#define AREA_SUMS ((uint32_t)(63 << AREA_OPEN) | (uint32_t)31 << AREA_BROCHS)
 
-/* Areas while they are being joined: node tile * 5 + area. */
 typedef struct skye_areas {
-    uint8_t parent[5 * SKYE_LYING_MAX + 1];
-    uint32_t tiles[5 * SKYE_LYING_MAX]; /* tiles that an area lies on */
-    uint32_t sum[5 * SKYE_LYING_MAX];   /* open sides, brochs << 8, ships << 16, lighthouses << 24 */
+    skye_survey found;                 /* without scrolls */
+    uint8_t tiles, numbers;            /* tiles that were added, and numbers given */
+    uint8_t side[4 * SKYE_LYING_MAX];  /* number of the area at the sides N E S W of each tile as it lies */
+    uint32_t area[4 * SKYE_LYING_MAX]; /* of number n: area[n - 1] */
 } skye_areas;
 
-SK_RULE int area_root(skye_areas *a, int node) {
-    while (a->parent[node] != node)
-        node = a->parent[node] = a->parent[a->parent[node]];
-    return node;
+SK_RULE int area_is_open(uint32_t area) {
+    return (area >> AREA_OPEN & 63) != 0;
 }
 
-SK_RULE int area_node(const skye_clan *c, int i, int d) {
-    return i * 5 + TILES[c->tile[i]].area[(d - c->turn[i]) & 3];
+/* R44: points for the brochs of one mountain. */
+SK_RULE int area_brochs(uint32_t area) {
+    uint32_t brochs = area >> AREA_BROCHS & 31;
+    return BROCH_POINTS[brochs > 3 ? 3 : brochs];
 }
 
-/* R29: join the areas across every shared side; afterwards `parent` is the root of each node, and open[i] has the sides
- * of tile i that face an empty cell. */
-SK_RULE void join_areas(const skye_clan *c, skye_areas *a, uint8_t *open) {
-    int nodes = c->tiles * 5;
-    skye_map m;
-    map_territory(c, &m);
-    for (int i = 0; i < nodes; i++)
-        a->parent[i] = (uint8_t)i;
-    for (int i = 0; i < c->tiles; i++)
-        open[i] = 15;
-    for (int i = 0; i < c->tiles; i++) {
-        for (int d = 1; d <= 2; d++) {
-            int other = m.at[m.spot[i] + (d == 1 ? 1 : m.stride)] - 1;
-            if (other < 0) continue;
-            open[i] = (uint8_t)(open[i] & ~(1 << d));
-            open[other] = (uint8_t)(open[other] & ~(1 << (d ^ 2)));
-            int here = area_root(a, area_node(c, i, d)), there = area_root(a, area_node(c, other, d ^ 2));
-            if (here < there)
-                a->parent[there] = (uint8_t)here;
-            else
-                a->parent[here] = (uint8_t)there;
-        }
+/* R51: 1 if an area has a ship and a lighthouse. */
+SK_RULE int area_harbour(uint32_t area) {
+    return area >> AREA_SHIPS == 3;
+}
+
+/* Two areas that are one, or an area and what else lies in it. */
+SK_RULE uint32_t area_both(uint32_t one, uint32_t other) {
+    return ((one | other) & ~AREA_SUMS) | ((one & AREA_SUMS) + (other & AREA_SUMS));
+}
+
+/* Symbols of a printed area, as an area without tiles. */
+SK_RULE uint32_t area_inside(uint32_t inside) {
+    return (inside >> 8 & 0xff) << AREA_BROCHS | (uint32_t)((inside >> 16 & 0xff) != 0) << AREA_SHIPS |
+           (uint32_t)(inside >> 24 != 0) << AREA_LIGHTS;
+}
+
+/* An area becomes another; brochs and harbours count in any. */
+SK_RULE void area_set(skye_areas *a, int number, uint32_t area) {
+    uint32_t before = a->area[number - 1];
+    a->found.brochs = (uint8_t)(a->found.brochs + area_brochs(area) - area_brochs(before));
+    a->found.harbours = (uint8_t)(a->found.harbours + area_harbour(area) - area_harbour(before));
+    a->area[number - 1] = area;
+}
+
+/* R29: two areas are joined; the second number is not used any more. */
+SK_RULE void areas_join(skye_areas *a, int number, int other, int tiles, uint8_t mine[4]) {
+    uint32_t both = area_both(a->area[number - 1], a->area[other - 1]);
+    area_set(a, other, 0);
+    area_set(a, number, both);
+    for (int i = 0; i < 4 * tiles; i++)
+        a->side[i] = (uint8_t)(a->side[i] == other ? number : a->side[i]);
+    for (int k = 0; k < 4; k++)
+        mine[k] = (uint8_t)(mine[k] == other ? number : mine[k]);
+    a->found.areas--;
+}
+
+/* R30, R31: an area is completed. */
+SK_RULE void area_complete(skye_survey *found, int terrain, int size) {
+    found->completed++;
+    found->big = (uint8_t)(found->big + (size >= 3));
+    found->ranges = (uint8_t)(found->ranges + (terrain == SKYE_MOUNTAIN));
+    if (terrain == SKYE_WATER && size > found->lake) found->lake = (uint8_t)size;
+}
+
+/* The areas beside tile i go on in its own; returns the sides that face an empty cell. */
+SK_RULE int areas_meet(const skye_clan *c, int i, skye_areas *a, uint8_t mine[4]) {
+    const skye_tile *t = &TILES[c->tile[i]];
+    int open = 15;
+    for (int j = 0; j < i; j++) {
+        int apart = c->cell[j] - c->cell[i], square = apart * apart;
+        if (square != 1 && square != 64 * 64) continue;
+        int d = apart == -64 ? 0 : apart == 1 ? 1 : apart == 64 ? 2 : 3;
+        int k = t->area[(d - c->turn[i]) & 3], there = a->side[4 * j + (d ^ 2)];
+        open &= ~(1 << d);
+        a->area[there - 1] -= 1u << AREA_OPEN;
+        if (!mine[k])
+            mine[k] = (uint8_t)there;
+        else if (mine[k] != there)
+            areas_join(a, mine[k], there, i, mine);
     }
-    for (int i = 0; i < nodes; i++)
-        a->parent[i] = a->parent[a->parent[i]]; /* a parent is never above its node */
+    return open;
 }
 
-/* Collect the tiles, symbols and open sides of every area in its root. */
-SK_RULE void sum_areas(const skye_clan *c, skye_areas *a, const uint8_t *open) {
-    for (int i = 0; i < c->tiles * 5; i++)
-        a->tiles[i] = a->sum[i] = 0;
-    for (int i = 0; i < c->tiles; i++) {
-        const skye_tile *t = &TILES[c->tile[i]];
-        for (int left = t->areas; left; left &= left - 1) {
-            int k = sk_lowest((uint32_t)left), root = a->parent[i * 5 + k];
-            a->tiles[root] |= 1u << i;
-            a->sum[root] += t->inside[k];
+/* 1 if area k of a tile is completed by it; where two of its areas are one, the first stands for both. */
+SK_RULE int area_closes(const skye_areas *a, const uint8_t mine[4], int k) {
+    for (int other = 0; other < k; other++)
+        if (mine[other] == mine[k]) return 0;
+    return !area_is_open(a->area[mine[k] - 1]);
+}
+
+/* R29: add tile i of a territory, whose earlier tiles were added; `counted` are the tiles that count for sizes. */
+SK_RULE void areas_add(const skye_clan *c, int i, uint32_t counted, skye_areas *a) {
+    const skye_tile *t = &TILES[c->tile[i]];
+    uint8_t mine[4] = {0, 0, 0, 0}; /* number of each area of the tile */
+    int open = areas_meet(c, i, a, mine), sides = t->areas & 15;
+    for (int left = sides; left; left &= left - 1) {
+        int k = sk_lowest((uint32_t)left);
+        if (!mine[k]) {
+            mine[k] = ++a->numbers;
+            a->area[mine[k] - 1] = 0;
+            a->found.areas++;
         }
-        for (int left = open[i]; left; left &= left - 1)
-            a->sum[a->parent[area_node(c, i, sk_lowest((uint32_t)left))]]++;
+        if (t->inside[k]) area_set(a, mine[k], area_both(a->area[mine[k] - 1], area_inside(t->inside[k])));
+        a->area[mine[k] - 1] |= 1u << i;
     }
+    for (int d = 0; d < 4; d++) {
+        int number = mine[t->area[(d - c->turn[i]) & 3]];
+        a->side[4 * i + d] = (uint8_t)number;
+        a->area[number - 1] += (uint32_t)(open >> d & 1) << AREA_OPEN;
+    }
+    for (int left = sides; left; left &= left - 1) {
+        int k = sk_lowest((uint32_t)left);
+        if (area_closes(a, mine, k))
+            area_complete(&a->found, t->terrain[k], sk_bits(a->area[mine[k] - 1] & AREA_TILES & counted));
+    }
+    if (t->areas == sides) return;
+    a->found.areas++;
+    a->found.brochs = (uint8_t)(a->found.brochs + area_brochs(area_inside(t->inside[4])));
+    a->found.harbours = (uint8_t)(a->found.harbours + area_harbour(area_inside(t->inside[4])));
+    area_complete(&a->found, t->terrain[4], (int)(counted >> i & 1));
 }
 
-/* R30, R58, R59: which scrolls lie in a completed area, and what all scrolls pay. */
-SK_RULE void read_scrolls(const skye_clan *c, const skye_areas *a, skye_survey *out) {
+/* R63: the tiles that count for the size of an area. */
+SK_RULE uint32_t tiles_counted(uint32_t options) {
+    return options & SKYE_CASTLE_IS_NO_LANDSCAPE ? ~1u : ~0u;
+}
+
+SK_RULE void areas_begin(skye_areas *a) {
+    memset(&a->found, 0, sizeof a->found);
+    a->tiles = a->numbers = 0;
+}
+
+/* Add the tiles that were laid since. */
+SK_RULE void areas_grow(const skye_clan *c, uint32_t options, skye_areas *a) {
+    for (; a->tiles < c->tiles; a->tiles++)
+        areas_add(c, a->tiles, tiles_counted(options), a);
+}
+
+/* Number of area k of a tile; 0 if it lies inside. */
+SK_RULE int area_number(const skye_clan *c, const skye_areas *a, int i, int k) {
+    for (int side = 0; side < 4; side++)
+        if (TILES[c->tile[i]].area[side] == k) return a->side[4 * i + ((side + c->turn[i]) & 3)];
+    return 0;
+}
+
+/* R30: 1 if area k of a tile is completed. */
+SK_RULE int area_closed(const skye_clan *c, const skye_areas *a, int i, int k) {
+    int number = area_number(c, a, i, k);
+    return number == 0 || !area_is_open(a->area[number - 1]);
+}
+
+/* Everything that was found, with the scrolls: R30, R58, R59: which of them lie in a completed area, and what all of
+ * them pay. */
+SK_RULE void areas_read(const skye_clan *c, const skye_areas *a, skye_survey *out) {
     int points = 0;
-    for (int i = 0; i < c->tiles; i++) {
+    *out = a->found;
+    for (int i = 0, scrolls = c->count[SKYE_SCROLLS]; i < c->tiles && scrolls; i++) {
         const skye_tile *t = &TILES[c->tile[i]];
         if (t->scroll == SKYE_NO_SCROLL) continue;
-        int doubled = (a->sum[a->parent[i * 5 + t->scroll_area]] & 0xff) == 0;
+        int doubled = area_closed(c, a, i, t->scroll_area);
         out->doubled |= (uint32_t)doubled << i;
         points += (c->count[t->scroll] >> SCROLL_HALVES[t->scroll]) << doubled;
+        scrolls--;
     }
     out->scrolls = (uint8_t)points;
 }
@@ -273,42 +374,21 @@ SK_RULE void read_scrolls(const skye_clan *c, const skye_areas *a, skye_survey *
 /* R30: for every area number the tiles on which that area is completed. */
 SK_RULE void closed_areas(const skye_clan *c, uint32_t closed[5]) {
     skye_areas a;
-    uint8_t open[SKYE_LYING_MAX];
-    join_areas(c, &a, open);
-    sum_areas(c, &a, open);
+    areas_begin(&a);
+    areas_grow(c, 0, &a);
     for (int k = 0; k < 5; k++) {
         closed[k] = 0;
         for (int i = 0; i < c->tiles; i++)
-            if ((TILES[c->tile[i]].areas >> k & 1) && (a.sum[a.parent[i * 5 + k]] & 0xff) == 0) closed[k] |= 1u << i;
+            if ((TILES[c->tile[i]].areas >> k & 1) && area_closed(c, &a, i, k)) closed[k] |= 1u << i;
     }
 }
 
 /* Everything that scores by areas (R29 to R32, R41, R43, R44, R51, R54, R55, R58). */
 SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
     skye_areas a;
-    uint8_t open[SKYE_LYING_MAX];
-    uint32_t counted = options & SKYE_CASTLE_IS_NO_LANDSCAPE ? ~1u : ~0u; /* R63 */
-    join_areas(c, &a, open);
-    sum_areas(c, &a, open);
-    memset(out, 0, sizeof *out);
-    for (int i = 0; i < c->tiles; i++) {
-        const skye_tile *t = &TILES[c->tile[i]];
-        for (int left = t->areas; left; left &= left - 1) {
-            int k = sk_lowest((uint32_t)left), node = i * 5 + k, terrain = t->terrain[k];
-            if (a.parent[node] != node) continue;
-            uint32_t sum = a.sum[node];
-            int size = sk_bits(a.tiles[node] & counted), brochs = sum >> 8 & 0xff; /* R31 */
-            int complete = (sum & 0xff) == 0;                                      /* R30 */
-            out->areas++;
-            out->brochs = (uint8_t)(out->brochs + BROCH_POINTS[brochs > 3 ? 3 : brochs]);
-            out->harbours = (uint8_t)(out->harbours + ((sum >> 16 & 0xff) && sum >> 24));
-            out->completed = (uint8_t)(out->completed + complete);
-            out->big = (uint8_t)(out->big + (complete & (size >= 3)));
-            out->ranges = (uint8_t)(out->ranges + (complete & (terrain == SKYE_MOUNTAIN)));
-            if (complete && terrain == SKYE_WATER && size > out->lake) out->lake = (uint8_t)size;
-        }
-    }
-    if (c->count[SKYE_SCROLLS]) read_scrolls(c, &a, out);
+    areas_begin(&a);
+    areas_grow(c, options, &a);
+    areas_read(c, &a, out);
 }
 
 /* ---- Scoring tiles ---- */
