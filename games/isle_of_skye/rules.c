@@ -393,17 +393,25 @@ SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
 
 /* ---- Scoring tiles ---- */
 
-/* R40, R53, R63: squares of four tiles and vertical runs of three or more. */
+/* R40, R53, R63: squares of four tiles and vertical runs of three or more. A row of the territory is a word, so that
+ * whole rows are compared at once. */
 SK_RULE void lines_of(const skye_clan *c, uint32_t options, int *squares, int *columns) {
-    skye_map m;
-    map_territory(c, &m);
-    if (options & SKYE_CASTLE_IS_NO_LANDSCAPE) m.at[m.spot[0]] = 0;
-    *squares = *columns = 0;
+    uint64_t row[SKYE_LYING_MAX + 4];
+    int north = 63, south = 0;
     for (int i = 0; i < c->tiles; i++) {
-        int at = m.spot[i], down = m.stride;
-        if (!m.at[at] || !m.at[at + down]) continue;
-        if (m.at[at + 1] && m.at[at + down + 1]) ++*squares;
-        if (!m.at[at - down] && m.at[at + 2 * down]) ++*columns;
+        int y = c->cell[i] >> 6;
+        north = y < north ? y : north;
+        south = y > south ? y : south;
+    }
+    for (int y = 0; y < south - north + 4; y++)
+        row[y] = 0;
+    for (int i = (options & SKYE_CASTLE_IS_NO_LANDSCAPE) != 0; i < c->tiles; i++)
+        row[(c->cell[i] >> 6) - north + 1] |= (uint64_t)1 << (c->cell[i] & 63);
+    *squares = *columns = 0;
+    for (int y = 1; y <= south - north + 1; y++) { /* an empty row lies before the first, two behind the last */
+        uint64_t both = row[y] & row[y + 1];
+        *squares += sk_bits64(both & both >> 1);
+        *columns += sk_bits64(both & row[y + 2] & ~row[y - 1]);
     }
 }
 
