@@ -260,158 +260,291 @@ const sk_character skye_characters[] = {
 SK_TENSOR(skye, SKYE_FEATURES)
 
 /* ---- Told again ----
- * Most of a list follows from territories, the bag and the scoring tiles, which few plies change. */
+ * Most of a list follows from territories, the bag and the scoring tiles, which few plies change. What a part follows
+ * from is compared with what it was the last time; a part of which nothing changed is copied. */
 
 enum {
-    CELL_BYTES = offsetof(skye_clan, edge_cell),
-    FRONTIER_CELL_BYTES = offsetof(skye_clan, price) - CELL_BYTES,
-    TILE_BYTES = offsetof(skye_clan, edge) - offsetof(skye_clan, joined), /* roads, symbols, tiles and their turns */
-    COUNT_BYTES = offsetof(skye_clan, drawn) - offsetof(skye_clan, tiles),
-    SKYE_ROOM = 448
+    CELL_BYTES = offsetof(skye_clan, edge_cell), /* where tiles lie, */
+    TILES_FROM = offsetof(skye_clan, tile),      /* which, and how they are turned */
+    TILE_BYTES = offsetof(skye_clan, edge) - TILES_FROM,
+    SKYE_ROOM = 432
 };
 
-/* What follows from a territory alone, its points for the scoring tiles included. */
-typedef struct skye_holding {
-    uint64_t land;
+/* Three words of a clan: three prices and the gold; drawn tiles, their buyers, the axe, and how often prices changed;
+ * the last buyer, the axe, the changes, the hand, the tile that is built, and the income. */
+enum {
+    GOLD_WORD = offsetof(skye_clan, price),
+    SALE_WORD = offsetof(skye_clan, drawn),
+    HAND_WORD = offsetof(skye_clan, buyer) + SKYE_DRAWN - 1
+};
+#define GOLD_PART ((uint64_t)0xffff << 48)
+#define DRAWN_PART ((uint64_t)0xffffff)
+#define AXE_PART ((uint64_t)0xff << 48)
+#define SALE_PART (((uint64_t)1 << 56) - 1)
+#define HAND_PART ((uint64_t)0xffffffff << 24)
+#define INCOME_PART ((uint64_t)0xff << 56)
+static_assert(offsetof(skye_clan, gold) == GOLD_WORD + 6, "prices and gold are a word");
+static_assert(offsetof(skye_clan, axe) == SALE_WORD + 6, "what becomes of drawn tiles is a word");
+static_assert(offsetof(skye_clan, hand) == HAND_WORD + 3 && offsetof(skye_clan, income) == HAND_WORD + 7,
+              "hand and income are a word");
+
+/* What was seen of a clan, and what followed from it. The rest of a territory (frontier, roads, symbols) follows from
+ * its tiles. */
+typedef struct skye_seen {
+    uint64_t gold, sale, hand; /* the three words */
+    uint16_t points;
+    uint8_t worth[SKYE_DRAWN]; /* of the drawn tiles, from worths_of */
+    uint8_t own[4];            /* from own_scores */
+    uint8_t cell[CELL_BYTES], tile[TILE_BYTES];
+    skye_survey land;
+} skye_seen;
+
+/* What was seen of the table. */
+typedef struct skye_scene {
     uint32_t options;
-    uint8_t slots[4];
-    int16_t leads[4]; /* points where a lead counts */
-} skye_holding;
+    uint16_t round;
+    uint8_t over, unused, slots[4];
+} skye_scene;
 
-/* Drawn tiles of a clan and what becomes of them. */
-typedef struct skye_stall {
-    uint64_t moment;
-    uint16_t price[SKYE_DRAWN];
-    uint8_t drawn[SKYE_DRAWN], buyer[SKYE_DRAWN], axe, unused[3];
-} skye_stall;
-
-/* From which follows what a tile is worth. */
 typedef struct skye_moment {
-    uint64_t land, round;
-    uint32_t all;
-    uint8_t slots[4];
+    uint8_t step, actors, first, unused;
 } skye_moment;
 
-/* Lands and moments have numbers, which count the different ones and stand for them in other keys; 0 stands for none.
- * Lands are kept by seat, the rest in the order in which it is told. */
+/* Behind what was seen of the clans that play lies the list: `room` places, as many values, and SK_RUN more. What is
+ * needed for every list comes first and lies close together. */
 typedef struct skye_kept {
     sk_kept head;
-    uint64_t numbers[SKYE_SEATS], moments, map;
+    skye_scene scene;
     skye_moment moment;
-    uint16_t worth[SKYE_SEATS][SKYE_DRAWN]; /* worth_of, in this moment, */
-    uint8_t tile[SKYE_SEATS][SKYE_DRAWN];   /* of these tiles and one more; 0: none */
-    uint8_t slots[8], hand[8 + SKYE_DRAWN + 1], bag[3 * 4];
-    uint8_t frontier[FRONTIER_CELL_BYTES + SKYE_EDGES_MAX]; /* the own one */
-    uint8_t lands[SKYE_SEATS][CELL_BYTES + TILE_BYTES + COUNT_BYTES];
-    skye_holding holdings[SKYE_SEATS];
-    skye_stall stalls[SKYE_SEATS];
-    uint16_t index[SKYE_ROOM + SK_RUN];
-    int8_t value[SKYE_ROOM + SK_RUN];
+    uint8_t leads;         /* 1 if a lead counts, 3 if the one in gold does */
+    uint16_t room, stable; /* features of the parts that few choices change */
+    uint32_t all;          /* from all_scorings_left */
+    uint32_t bag[3];
+    skye_sum sum; /* of the bag */
+    skye_seen clans[SKYE_SEATS];
+    uint8_t list[3 * (SKYE_ROOM + SK_RUN)];
+    skye_areas areas[SKYE_SEATS];
 } skye_kept;
 static_assert(sizeof(skye_kept) <= SKYE_KEPT, "what is kept is counted in state.h");
 
-/* Look whether territories are the last ones. */
-static inline void keep_lands(const skye_state *s, int seat, skye_kept *kept) {
-    for (int p = 0; p < s->head.players; p++) {
-        const uint8_t *bytes = (const uint8_t *)&s->clans[p];
-        uint8_t land[sizeof *kept->lands];
-        memcpy(land, bytes, CELL_BYTES);
-        memcpy(land + CELL_BYTES, bytes + offsetof(skye_clan, joined), TILE_BYTES);
-        memcpy(land + CELL_BYTES + TILE_BYTES, bytes + offsetof(skye_clan, tiles), COUNT_BYTES);
-        if (kept->numbers[p] && memcmp(kept->lands[p], land, sizeof land) == 0) continue;
-        memcpy(kept->lands[p], land, sizeof land);
-        kept->numbers[p]++;
+/* The bits of a clan that changed; of its land and its points, any bit. */
+typedef struct skye_change {
+    uint64_t land, gold, sale, hand, points;
+} skye_change;
+
+typedef struct skye_news {
+    skye_change clans[SKYE_SEATS];
+    int scene, moment, bag;
+    int stable; /* anything that few choices change */
+} skye_news;
+
+/* Replace what was seen; 1 if it was not the same. */
+static inline int renew(void *was, const void *is, size_t size) {
+    if (memcmp(was, is, size) == 0) return 0;
+    memcpy(was, is, size);
+    return 1;
+}
+
+/* Replace a word; the bits in which it was not the same. */
+static inline uint64_t renew_word(uint64_t *was, const void *is) {
+    uint64_t now, before = *was;
+    memcpy(&now, is, sizeof now);
+    *was = now;
+    return now ^ before;
+}
+
+/* 0 if so many bytes are the same: sixteen at a time, of which the last reach back. */
+static inline uint64_t differ(const uint8_t *one, const uint8_t *other, size_t size) {
+    typedef uint64_t two __attribute__((vector_size(16)));
+    two all = {0, 0}, a, b;
+    for (size_t at = 0; at < size; at += sizeof a) {
+        size_t from = at + sizeof a <= size ? at : size - sizeof a;
+        memcpy(&a, one + from, sizeof a);
+        memcpy(&b, other + from, sizeof b);
+        all |= a ^ b;
     }
-    const uint8_t *own = (const uint8_t *)&s->clans[seat];
-    if (memcmp(kept->frontier, own + CELL_BYTES, FRONTIER_CELL_BYTES) == 0 &&
-        memcmp(kept->frontier + FRONTIER_CELL_BYTES, s->clans[seat].edge, SKYE_EDGES_MAX) == 0)
-        return;
-    memcpy(kept->frontier, own + CELL_BYTES, FRONTIER_CELL_BYTES);
-    memcpy(kept->frontier + FRONTIER_CELL_BYTES, s->clans[seat].edge, SKYE_EDGES_MAX);
-    kept->numbers[seat]++;
+    return all[0] | all[1];
 }
 
-/* What tiles were worth is forgotten when its reasons change. */
-static inline void keep_moment(const skye_state *s, int seat, uint32_t all, skye_kept *kept) {
-    skye_moment now = {kept->numbers[seat], s->head.round, all, {0, 0, 0, 0}};
-    memcpy(now.slots, s->slots, 4);
-    if (memcmp(&kept->moment, &now, sizeof now) == 0) return;
-    kept->moment = now;
-    kept->moments++;
-    memset(kept->tile, 0, sizeof kept->tile);
+/* What is new of a clan; the tiles of its territory are noted later. Not 0 if few choices change it. */
+static inline uint64_t look_at_clan(const skye_clan *c, uint64_t hand, skye_seen *was, skye_change *news) {
+    const uint8_t *bytes = (const uint8_t *)c;
+    news->land = differ(bytes, was->cell, CELL_BYTES) | differ(bytes + TILES_FROM, was->tile, TILE_BYTES);
+    news->gold = renew_word(&was->gold, bytes + GOLD_WORD);
+    news->sale = renew_word(&was->sale, bytes + SALE_WORD);
+    news->hand = renew_word(&was->hand, bytes + HAND_WORD);
+    news->points = was->points ^ c->points;
+    was->points = c->points;
+    return news->land | (news->gold & GOLD_PART) | (news->sale & DRAWN_PART) | (news->hand & hand) | news->points;
 }
 
-SK_TELLS void table_again(const skye_state *s, int seat, uint32_t all, skye_kept *kept, sk_old *old, SK_SINK out) {
-    const skye_clan *c = &s->clans[seat];
-    uint8_t slots[sizeof kept->slots], hand[sizeof kept->hand];
-    memcpy(slots, s->slots, 4);
-    memcpy(slots + 4, &all, 4);
-    memcpy(hand, &kept->numbers[seat], 8);
-    memcpy(hand + 8, c->hand, SKYE_DRAWN);
-    hand[8 + SKYE_DRAWN] = c->building;
-    SK_ANEW(out, old, observe_time(s, seat, out));
-    SK_AGAIN(out, old, kept->slots, slots, observe_slots(s, all, out));
-    SK_AGAIN(out, old, kept->hand, hand, observe_hand(c, out));
-    SK_AGAIN(out, old, kept->bag, s->bag, observe_bag(s, out));
-    SK_AGAIN(out, old, kept->map, &kept->numbers[seat], observe_map(c, out));
+static inline void look(const skye_state *s, int seat, int known, skye_kept *kept, skye_news *news) {
+    const skye_scene scene = {s->head.options,
+                              s->head.round,
+                              s->head.step == SKYE_OVER,
+                              0,
+                              {s->slots[0], s->slots[1], s->slots[2], s->slots[3]}};
+    const skye_moment moment = {s->head.step, s->head.actors, s->first, 0};
+    uint64_t stable = 0;
+    for (int p = 0; p < s->head.players; p++)
+        stable |= look_at_clan(&s->clans[p], p == seat ? INCOME_PART | HAND_PART : INCOME_PART, &kept->clans[p],
+                               &news->clans[p]);
+    news->scene = renew(&kept->scene, &scene, sizeof scene);
+    news->moment = renew(&kept->moment, &moment, sizeof moment);
+    news->bag = memcmp(kept->bag, s->bag, sizeof s->bag) != 0;
+    news->stable = stable || news->scene || news->bag;
+    if (known) return;
+    memset(news->clans, 0xff, sizeof news->clans);
+    news->scene = news->moment = news->bag = news->stable = 1;
 }
 
-SK_TELLS void observe_holding(const skye_state *s, int p, int at, const skye_holding *from, SK_SINK out) {
-    const skye_clan *c = &s->clans[p];
-    skye_survey seen;
-    survey(c, s->head.options, &seen);
-    observe_symbols(c, at, out);
-    for (int slot = 0; slot < 4; slot++) {
-        int scoring = s->slots[slot];
-        if (scoring >= SKYE_SCORINGS) continue;
-        observe_points(slot, is_lead(scoring) ? from->leads[slot] : own_points(c, s->head.options, scoring, &seen), at,
-                       out);
+/* Only the tiles that came and went are counted. */
+static void sum_bag(const skye_state *s, int known, skye_kept *kept) {
+    skye_sum more = {0, 0, {0, 0, 0}}, less = more;
+    uint32_t came[3], went[3];
+    if (!known) kept->sum = more;
+    for (int word = 0; word < 3; word++) {
+        uint32_t before = known ? kept->bag[word] : 0;
+        came[word] = s->bag[word] & ~before;
+        went[word] = before & ~s->bag[word];
+        kept->bag[word] = s->bag[word];
     }
-    observe_areas(&seen, at, out);
+    sum_tiles(came, &more);
+    sum_tiles(went, &less);
+    kept->sum.symbols += more.symbols - less.symbols;
+    kept->sum.count = (uint16_t)(kept->sum.count + more.count - less.count);
+    for (int i = 0; i < 3; i++)
+        kept->sum.sides[i] = (uint16_t)(kept->sum.sides[i] + more.sides[i] - less.sides[i]);
 }
 
-SK_TELLS void observe_stall(const skye_state *s, int seat, int k, int p, uint32_t all, skye_kept *kept, SK_SINK out) {
-    const skye_clan *c = &s->clans[p];
-    for (int i = 0; i < SKYE_DRAWN; i++) {
-        int tile = c->drawn[i], at = PLANE_DRAWN + DRAWN_PLANE * (3 * k + i);
-        if (tile >= SKYE_TILES) continue;
-        if (kept->tile[k][i] != tile + 1) kept->worth[k][i] = (uint16_t)worth_of(s, seat, tile, all);
-        kept->tile[k][i] = (uint8_t)(tile + 1);
-        observe_print(tile, at, out);
-        observe_offer(c, seat, i, kept->worth[k][i], at + 12, out);
-    }
-}
-
-SK_TELLS void clan_again(const skye_state *s, int seat, int k, uint32_t all, skye_kept *kept, sk_old *old,
-                         SK_SINK out) {
-    int p = seat + k < s->head.players ? seat + k : seat + k - s->head.players, at = PLANE_CLANS + CLAN_PLANE * k;
-    const skye_clan *c = &s->clans[p];
-    skye_holding holding = {kept->numbers[p], s->head.options, {0, 0, 0, 0}, {0, 0, 0, 0}};
-    skye_stall stall = {kept->moments, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, c->axe, {0, 0, 0}};
-    memcpy(holding.slots, s->slots, 4);
+static void see_scene(const skye_state *s, skye_kept *kept) {
+    kept->all = all_scorings_left(s);
+    kept->leads = 0;
     for (int slot = 0; slot < 4; slot++)
-        if (is_lead(s->slots[slot])) holding.leads[slot] = (int16_t)points_seen(s, p, s->slots[slot], NULL);
-    memcpy(stall.price, c->price, sizeof stall.price);
-    memcpy(stall.drawn, c->drawn, SKYE_DRAWN);
-    memcpy(stall.buyer, c->buyer, SKYE_DRAWN);
-    SK_ANEW(out, old, observe_purse(s, p, at, out));
-    SK_AGAIN(out, old, kept->holdings[k], &holding, observe_holding(s, p, at, &holding, out));
-    SK_AGAIN(out, old, kept->stalls[k], &stall, observe_stall(s, seat, k, p, all, kept, out));
+        kept->leads |= is_lead(s->slots[slot]) ? s->slots[slot] == SKYE_GOLD_LEAD ? 3 : 1 : 0;
+}
+
+/* A territory is not the last one: if it has only grown, so have its areas. */
+static void see_land(const skye_clan *c, uint32_t options, int known, skye_seen *seen, skye_areas *areas) {
+    const size_t tiles = areas->tiles;
+    if (!known || tiles > c->tiles || memcmp(seen->cell, c->cell, tiles * sizeof *c->cell) != 0 ||
+        memcmp(seen->tile, c->tile, tiles) != 0 || memcmp(seen->tile + SKYE_LYING_MAX, c->turn, tiles) != 0)
+        areas_begin(areas);
+    memcpy(seen->cell, c, CELL_BYTES);
+    memcpy(seen->tile, (const uint8_t *)c + TILES_FROM, TILE_BYTES);
+    areas_grow(c, options, areas);
+    areas_read(c, areas, &seen->land);
+}
+
+/* Ask for the areas of territories that changed, which are seldom needed and far away. */
+static inline void fetch_areas(const skye_state *s, const skye_news *news, const skye_kept *kept) {
+    for (int p = 0; p < s->head.players; p++)
+        if (news->clans[p].land)
+            for (size_t at = 0; at < 256; at += 64)
+                __builtin_prefetch((const uint8_t *)&kept->areas[p] + at, 1);
+}
+
+/* What drawn tiles are worth, where something changed. */
+static void see_worths(const skye_state *s, int seat, const skye_news *news, skye_kept *kept) {
+    const int all = news->scene || news->clans[seat].land;
+    skye_wants wants;
+    int wanted = 0;
+    for (int p = 0; p < s->head.players; p++) {
+        if (s->clans[p].drawn[0] >= SKYE_TILES || (!all && !(news->clans[p].sale & DRAWN_PART))) continue;
+        if (!wanted++) want(s, seat, kept->all, &wants);
+        worths_of(&s->clans[seat], s->clans[p].drawn, &wants, kept->clans[p].worth);
+    }
+}
+
+/* What follows from what seldom changes. */
+static void see_stable(const skye_state *s, int seat, int known, const skye_news *news, skye_kept *kept) {
+    if (news->bag) sum_bag(s, known, kept);
+    see_worths(s, seat, news, kept);
+    for (int p = 0; p < s->head.players; p++) {
+        skye_seen *seen = &kept->clans[p];
+        int land = news->clans[p].land != 0;
+        if (land) see_land(&s->clans[p], s->head.options, known, seen, &kept->areas[p]);
+        if (news->scene || land) own_scores(s, p, &seen->land, seen->own);
+    }
+}
+
+/* The parts of observe, in its order: first those that few choices change. */
+static __attribute__((noinline)) void tell_stable(const skye_state *s, int seat, const skye_news *news, skye_kept *kept,
+                                                  sk_old *from, sk_sink *to) {
+    sk_old now = *from, *old = &now;
+    sk_sink sink = *to, *out = &sink;
+    const skye_clan *own = &s->clans[seat];
+    const skye_change *of_own = &news->clans[seat];
+    const int players = s->head.players;
+    uint64_t lands = 0, gold = 0, points = 0;
+    fetch_areas(s, news, kept);
+    if (news->scene) see_scene(s, kept);
+    SK_RETELL(out, old, news->scene, observe_slots(s, kept->all, out));
+    SK_RETELL(out, old, of_own->land, observe_map(own, out));
+    see_stable(s, seat, old->known, news, kept);
+    for (int p = 0; p < players; p++) {
+        lands |= news->clans[p].land;
+        gold |= news->clans[p].gold & GOLD_PART;
+        points |= news->clans[p].points;
+    }
+    const int leads = (kept->leads & 1 && lands) || (kept->leads & 2 && gold);
+    for (int k = 0, p = seat; k < players; k++, p = p + 1 < players ? p + 1 : 0) {
+        const skye_change *of = &news->clans[p];
+        SK_RETELL(out, old, of->land, observe_land(&s->clans[p], &kept->clans[p].land, k, out));
+        SK_RETELL(out, old, of->land || leads || points || of->hand & INCOME_PART || news->scene,
+                  observe_standing(s, p, k, kept->clans[p].own, out));
+    }
+    SK_RETELL(out, old, news->bag, observe_bag(&kept->sum, out));
+    SK_RETELL(out, old, of_own->hand & HAND_PART || of_own->land, observe_hand(own, out));
+    for (int k = 0, p = seat; k < players; k++, p = p + 1 < players ? p + 1 : 0)
+        SK_RETELL(out, old, news->scene || of_own->land || news->clans[p].sale & DRAWN_PART,
+                  observe_prints(&s->clans[p], k, kept->clans[p].worth, out));
+    kept->stable = (uint16_t)(out->count + old->waiting);
+    *from = now;
+    *to = sink;
+}
+
+/* How many these are, and how many of each clan. */
+enum { STABLE_PARTS = 4, STABLE_CLAN_PARTS = 3, REST_PARTS = 1, REST_CLAN_PARTS = 2 };
+static_assert(STABLE_PARTS + REST_PARTS + SKYE_SEATS * (STABLE_CLAN_PARTS + REST_CLAN_PARTS) <= SK_PARTS_MAX,
+              "all parts are counted");
+
+/* Then those that change with nearly every choice. */
+SK_TELLS void tell_rest(const skye_state *s, int seat, const skye_news *news, sk_old *old, SK_SINK out) {
+    const int players = s->head.players;
+    for (int k = players - 1, p = seat; k >= 0; k--) {
+        p = p ? p - 1 : players - 1;
+        const skye_change *of = &news->clans[p];
+        SK_RETELL(out, old, news->moment || of->gold || of->sale & AXE_PART, observe_purse(s, p, k, out));
+        SK_RETELL(out, old, (of->gold & ~GOLD_PART) || of->sale & SALE_PART,
+                  observe_offers(&s->clans[p], seat, k, out));
+    }
+    SK_RETELL(out, old, 1, observe_time(s, seat, out));
 }
 
 int skye_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
     const skye_state *s = (const skye_state *)view;
     skye_kept *kept = (skye_kept *)block;
-    uint32_t all = all_scorings_left(s);
+    const size_t begin = offsetof(skye_kept, clans) + s->head.players * sizeof *kept->clans;
+    uint16_t *places = (uint16_t *)((uint8_t *)block + begin);
     sk_sink sink = {index, value, 0};
-    sk_old old = sk_again(&kept->head, seat, s->head.players, kept->index, kept->value);
-    if (!old.known) memset(kept->tile, 0, sizeof kept->tile); /* what they are worth to another seat */
-    keep_lands(s, seat, kept);
-    keep_moment(s, seat, all, kept);
-    table_again(s, seat, all, kept, &old, &sink);
-    for (int k = 0; k < s->head.players; k++)
-        clan_again(s, seat, k, all, kept, &old, &sink);
-    return sk_keep(&sink, &kept->head, kept->index, kept->value, SKYE_ROOM);
+    if (kept->scene.options != s->head.options) kept->head.known = 0;
+    sk_old old = sk_again(&kept->head, seat, s->head.players, places, (int8_t *)(places + kept->room));
+    skye_news news;
+    look(s, seat, old.known, kept, &news);
+    if (news.stable) {
+        sk_old now = old;
+        sk_sink told = sink;
+        tell_stable(s, seat, &news, kept, &now, &told);
+        old = now;
+        sink = told;
+    } else {
+        old.waiting = kept->stable;
+        old.part += STABLE_PARTS + STABLE_CLAN_PARTS * s->head.players;
+    }
+    tell_rest(s, seat, &news, &old, &sink);
+    return sk_keep_from(&sink, &old, &kept->head, places, &kept->room,
+                        (offsetof(skye_kept, areas) - begin) / 3 - SK_RUN);
 }
 
 int skye_aim(const void *view, int who, sk_action action) {

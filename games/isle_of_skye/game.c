@@ -156,17 +156,20 @@ static const char *const steps[SKYE_STEPS] = {"slots", "first", "draw", "price",
 
 extern const sk_box isle_of_skye_box;
 
-/* What `sees` denies. */
+/* What `sees` denies: it is the same for all seats but the viewer's. */
 static void cover(const void *state, int viewer, void *view) {
     skye_state *v = (skye_state *)view;
-    if (!sees(state, viewer, SKYE_F_MINTED, 0)) v->minted = SKYE_GOLD_HIDDEN;
+    int own = viewer & ~SK_RECALL, other = own == 0;
+    int gold = !sees(state, viewer, SKYE_F_GOLD, other),
+        prices = !sees(state, viewer, SKYE_F_PRICE, other * SKYE_DRAWN);
+    if (gold) v->minted = SKYE_GOLD_HIDDEN;
     for (int p = 0; p < v->head.players; p++) {
         skye_clan *c = &v->clans[p];
-        if (!sees(state, viewer, SKYE_F_PRICE, p * SKYE_DRAWN))
-            c->price[0] = c->price[1] = c->price[2] = SKYE_GOLD_HIDDEN;
-        if (!sees(state, viewer, SKYE_F_GOLD, p)) c->gold = SKYE_GOLD_HIDDEN;
-        if (!sees(state, viewer, SKYE_F_AXE, p)) c->axe = SK_HIDDEN;
-        if (!sees(state, viewer, SKYE_F_CHANGES, p)) c->changes = SK_HIDDEN;
+        if (p == own) continue;
+        if (gold) c->gold = SKYE_GOLD_HIDDEN;
+        if (!prices) continue;
+        c->price[0] = c->price[1] = c->price[2] = SKYE_GOLD_HIDDEN;
+        c->axe = c->changes = SK_HIDDEN;
     }
 }
 

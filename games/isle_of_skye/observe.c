@@ -24,58 +24,80 @@ SK_RULE uint32_t all_scorings_left(const skye_state *s) {
     uint32_t left = 0, open = 0;
     for (int slot = 0; slot < 4; slot++)
         open |= s->slots[slot] < SKYE_SCORINGS ? 0xffu << 8 * slot : 0;
-    for (int round = s->head.round - 1; round < SKYE_ROUNDS && s->head.step != SKYE_OVER; round++) {
-        uint32_t scored = TRACK[s->head.players == 5][round];
-        left += (scored & 1) | (scored & 2) << 7 | (scored & 4) << 14 | (scored & 8) << 21;
-    }
+    for (int round = s->head.round - 1; round < SKYE_ROUNDS && s->head.step != SKYE_OVER; round++)
+        left += TRACK[s->head.players == 5][round] * 0x204081u & 0x01010101u; /* bit k into byte k */
     return left & open;
 }
 
-/* A tile that can be placed, before anybody knows where it goes: by its symbols and the scorings to come (`all`, from
- * all_scorings_left). */
-SK_RULE int fitting_worth(const skye_state *s, int seat, int tile, uint32_t all) {
+/* What makes a tile worth having for a seat: the same for every tile of a moment. */
+typedef struct skye_wants {
+    int any, road, after; /* for any tile, for one with a road; rounds to come */
+    int symbol[SKYE_SYMBOLS];
+} skye_wants;
+
+/* What a scoring tile that is to come `left` times adds to that. */
+SK_RULE void want_scoring(int scoring, int left, skye_wants *w) {
+    switch (scoring) {
+    case SKYE_FLOCK: w->symbol[SKYE_SHEEP] += 1000 * left; break;
+    case SKYE_BROCH_RANGES: w->symbol[SKYE_BROCHS] += 1700 * left; break;
+    case SKYE_TRIOS:
+        w->symbol[SKYE_BROCHS] += 1600 * left;
+        w->symbol[SKYE_FARMS] += 1600 * left;
+        w->symbol[SKYE_LIGHTHOUSES] += 1600 * left;
+        break;
+    case SKYE_WHISKY_LEAD: w->symbol[SKYE_WHISKY] += 900 * left; break;
+    case SKYE_SHIP_LEAD: w->symbol[SKYE_SHIPS] += 900 * left; break;
+    case SKYE_FARM_ANIMALS:
+        w->symbol[SKYE_SHEEP] += 500 * left;
+        w->symbol[SKYE_CATTLE] += 500 * left;
+        w->symbol[SKYE_FARMS] += 700 * left;
+        break;
+    case SKYE_GOLD_LEAD: break;
+    case SKYE_ROAD_CATTLE: w->symbol[SKYE_CATTLE] += 1300 * left; break;
+    case SKYE_HARBOURS:
+        w->symbol[SKYE_LIGHTHOUSES] += 900 * left;
+        w->symbol[SKYE_SHIPS] += 500 * left;
+        break;
+    case SKYE_ROAD_TILES: w->road += 600 * left; break;
+    case SKYE_AREAS: w->any += 700 * left; break;
+    case SKYE_SQUARES: w->any += 900 * left; break;
+    case SKYE_COLUMNS: w->any += 700 * left; break;
+    default: w->any += 300 * left; break;
+    }
+}
+
+/* By the scrolls that lie and the scorings to come (`all`, from all_scorings_left). */
+SK_RULE void want(const skye_state *s, int seat, uint32_t all, skye_wants *w) {
     const skye_clan *c = &s->clans[seat];
-    const skye_tile *t = &TILES[tile];
-    int worth = TILE_WORTH, after = rounds_after(s);
-    worth += t->count[SKYE_WHISKY] * after * GOLD_WORTH * 2 / 3;
-    if (t->scroll < SKYE_SCROLLS)
-        worth += 1300 * ((c->count[t->scroll] + t->count[t->scroll] + after / 2) >> SCROLL_HALVES[t->scroll]);
+    memset(w, 0, sizeof *w);
+    w->any = TILE_WORTH;
+    w->after = rounds_after(s);
     for (int i = 0, scrolls = c->count[SKYE_SCROLLS]; i < c->tiles && scrolls; i++) {
         int scroll = TILES[c->tile[i]].scroll;
         if (scroll >= SKYE_SCROLLS) continue;
-        worth += (1200 >> SCROLL_HALVES[scroll]) * t->count[scroll];
+        w->symbol[scroll] += 1200 >> SCROLL_HALVES[scroll];
         scrolls--;
     }
-    for (int slot = 0; slot < 4; slot++) {
-        int left = (int)(all >> 8 * slot & 0xff), gain = 300;
-        if (!left) continue;
-        switch (s->slots[slot]) {
-        case SKYE_FLOCK: gain = 1000 * t->count[SKYE_SHEEP]; break;
-        case SKYE_BROCH_RANGES: gain = 1700 * t->count[SKYE_BROCHS]; break;
-        case SKYE_TRIOS:
-            gain = 1600 * (t->count[SKYE_BROCHS] + t->count[SKYE_FARMS] + t->count[SKYE_LIGHTHOUSES]);
-            break;
-        case SKYE_WHISKY_LEAD: gain = 900 * t->count[SKYE_WHISKY]; break;
-        case SKYE_SHIP_LEAD: gain = 900 * t->count[SKYE_SHIPS]; break;
-        case SKYE_FARM_ANIMALS:
-            gain = 500 * (t->count[SKYE_SHEEP] + t->count[SKYE_CATTLE]) + 700 * t->count[SKYE_FARMS];
-            break;
-        case SKYE_GOLD_LEAD: gain = 0; break;
-        case SKYE_ROAD_CATTLE: gain = 1300 * t->count[SKYE_CATTLE]; break;
-        case SKYE_HARBOURS: gain = 900 * t->count[SKYE_LIGHTHOUSES] + 500 * t->count[SKYE_SHIPS]; break;
-        case SKYE_ROAD_TILES: gain = t->road[0] ? 600 : 0; break;
-        case SKYE_AREAS: gain = 700; break;
-        case SKYE_SQUARES: gain = 900; break;
-        case SKYE_COLUMNS: gain = 700; break;
-        default: break;
-        }
-        worth += gain * left;
-    }
+    for (int slot = 0; slot < 4; slot++)
+        if (all >> 8 * slot & 0xff) want_scoring(s->slots[slot], (int)(all >> 8 * slot & 0xff), w);
+}
+
+/* A tile that can be placed, before anybody knows where it goes. */
+SK_RULE int fitting_worth(const skye_clan *c, int tile, const skye_wants *w) {
+    const skye_tile *t = &TILES[tile];
+    int worth = w->any + (t->road[0] ? w->road : 0) + t->count[SKYE_WHISKY] * w->after * GOLD_WORTH * 2 / 3;
+    for (int k = 0; k < SKYE_SYMBOLS; k++)
+        worth += w->symbol[k] * t->count[k];
+    if (t->scroll < SKYE_SCROLLS)
+        worth += 1300 * ((c->count[t->scroll] + t->count[t->scroll] + w->after / 2) >> SCROLL_HALVES[t->scroll]);
     return worth;
 }
 
 SK_RULE int tile_worth(const skye_state *s, int seat, int tile) {
-    return can_place(&s->clans[seat], tile) ? fitting_worth(s, seat, tile, all_scorings_left(s)) : 0;
+    skye_wants wants;
+    if (!can_place(&s->clans[seat], tile)) return 0;
+    want(s, seat, all_scorings_left(s), &wants);
+    return fitting_worth(&s->clans[seat], tile, &wants);
 }
 
 /* ---- Features ---- */
@@ -104,9 +126,9 @@ enum {
 static_assert((int)PLANE_END == (int)SKYE_FEATURES, "features are counted in state.h");
 
 /* Number of a cell in the window, or -1. */
-SK_RULE int window_of(int cell) {
-    int x = cell % 64 - 32 + REACH, y = cell / 64 - 32 + REACH;
-    return x < 0 || y < 0 || x >= WINDOW || y >= WINDOW ? -1 : y * WINDOW + x;
+SK_RULE int window_of(unsigned cell) {
+    unsigned x = cell % 64 - (32 - REACH), y = cell / 64 - (32 - REACH);
+    return x >= WINDOW || y >= WINDOW ? -1 : (int)(y * WINDOW + x);
 }
 
 /* How many sides, two bits each, are pasture, mountain and water. */
@@ -117,151 +139,220 @@ SK_RULE void count_sides(uint64_t sides, int out[3]) {
     out[2] = sk_bits64(low & high);
 }
 
+/* Where the terrains of two sides, two bits each, stand in 2 x (pasture, mountain, water): places of sixteen bits. */
+#define TWO_SIDES(one, other)                                                                                          \
+    ((one) && (other) ? (uint32_t)((one)-1) | (uint32_t)((other) + 2) << 16                                            \
+     : (one)          ? (uint32_t)((one)-1)                                                                            \
+     : (other)        ? (uint32_t)((other) + 2)                                                                        \
+                      : 0)
+#define FOUR_PAIRS(other) TWO_SIDES(0, other), TWO_SIDES(1, other), TWO_SIDES(2, other), TWO_SIDES(3, other)
+SK_TABLE uint32_t SIDE_PLACES[16] = {FOUR_PAIRS(0), FOUR_PAIRS(1), FOUR_PAIRS(2), FOUR_PAIRS(3)};
+#undef FOUR_PAIRS
+#undef TWO_SIDES
+
+SK_RULE int count_known(uint32_t sides) {
+    return sk_bits((sides | sides >> 1) & 0x55);
+}
+
 /* Terrain of the four sides, two bits each, as 4 x (pasture, mountain, water). */
 SK_TELLS void tell_sides(int at, uint32_t sides, SK_SINK out) {
-    for (int d = 0; d < 4; d++)
-        sk_tell_one(out, at + 3 * d, (int)(sides >> 2 * d & 3) - 1, 3);
+    uint64_t last = (uint64_t)SIDE_PLACES[sides >> 4 & 15] + SK_PLACES(6, 6, 0, 0);
+    uint64_t places = SIDE_PLACES[sides & 15] | last << 16 * count_known(sides & 15);
+    sk_tell_four(out, at, places, SK_UNIT * 0x01010101u, count_known(sides));
+}
+
+/* Four symbols of a tile as features: which there are, and how many (/ 2). */
+typedef struct skye_four {
+    uint64_t places;
+    uint32_t values, count;
+} skye_four;
+
+/* What there is of four things, closed up: of each its place or value, `wide` bits apart. */
+#define CLOSED_4(wide, a, b, c, d, w, x, y, z)                                                                         \
+    ((a) ? (w) | CLOSED_3(wide, b, c, d, x, y, z) << (wide) : CLOSED_3(wide, b, c, d, x, y, z))
+#define CLOSED_3(wide, b, c, d, x, y, z) ((b) ? (x) | CLOSED_2(wide, c, d, y, z) << (wide) : CLOSED_2(wide, c, d, y, z))
+#define CLOSED_2(wide, c, d, y, z) ((c) ? (y) | CLOSED_1(d, z) << (wide) : CLOSED_1(d, z))
+#define CLOSED_1(d, z) ((d) ? (uint64_t)(z) : 0)
+#define HALVES(count) (uint64_t)((count) > 2 ? SK_UNIT : (count)*SK_UNIT / 2)
+#define FOUR(a, b, c, d)                                                                                               \
+    {                                                                                                                  \
+        CLOSED_4(16, a, b, c, d, 0, 1, 2, 3),                                                                          \
+            (uint32_t)CLOSED_4(8, a, b, c, d, HALVES(a), HALVES(b), HALVES(c), HALVES(d)),                             \
+            ((a) != 0) + ((b) != 0) + ((c) != 0) + ((d) != 0)                                                          \
+    }
+#define TILE_FOURS(p, id, index, n, e, s, w, areas, inner, road, road2, sheep, cattle, whisky, farm, broch, light,     \
+                   ships, at, ships2, at2, scroll, scroll_at)                                                          \
+    {FOUR(sheep, cattle, (ships) + (ships2), whisky), FOUR(farm, (light) != 0, (broch) != 0, (scroll) != 0)},
+
+/* The symbols of each tile, by enum skye_symbol. */
+SK_TABLE skye_four SYMBOLS[SKYE_TILES + 1][2] = {ISLE_OF_SKYE_TILES(TILE_FOURS, 0) ISLE_OF_SKYE_CASTLE(TILE_FOURS, 0)};
+
+#undef TILE_FOURS
+#undef FOUR
+#undef HALVES
+#undef CLOSED_1
+#undef CLOSED_2
+#undef CLOSED_3
+#undef CLOSED_4
+
+/* Symbols 8 (/ 2). */
+SK_TELLS void tell_symbols(int at, int tile, SK_SINK out) {
+    const skye_four *four = SYMBOLS[tile];
+    sk_tell_four(out, at, four[0].places, four[0].values, (int)four[0].count);
+    sk_tell_four(out, at + 4, four[1].places, four[1].values, (int)four[1].count);
 }
 
 /* There is a tile; its sides 12; symbols 8 (/ 2); road leaves by a side 4; scroll pays for 8. */
 SK_TELLS void observe_tile(int tile, int at, SK_SINK out) {
-    if (tile >= SKYE_TILES) return;
     const skye_tile *t = &TILES[tile];
     sk_tell(out, at, SK_UNIT);
     tell_sides(at + 1, t->turned & 0xff, out);
-    for (int i = 0; i < SKYE_SYMBOLS; i++)
-        sk_tell_part(out, at + 13 + i, t->count[i], 2);
+    tell_symbols(at + 13, tile, out);
     sk_tell_bits(out, at + 21, t->road[0] | t->road[1], 4);
     sk_tell_one(out, at + 25, t->scroll, 8);
 }
 
-/* A drawn tile as it is printed: there is one; sides of each terrain / 4; symbols 8 (/ 2). */
-SK_TELLS void observe_print(int tile, int at, SK_SINK out) {
-    int sides[3];
-    count_sides(TILES[tile].turned & 0xff, sides);
-    sk_tell(out, at, SK_UNIT);
-    for (int i = 0; i < 3; i++)
-        sk_tell_part(out, at + 1 + i, sides[i], 4);
-    for (int i = 0; i < SKYE_SYMBOLS; i++)
-        sk_tell_part(out, at + 4 + i, TILES[tile].count[i], 2);
-}
-
-/* Worth of a tile to a seat in 1/4 points, and one more; 0 if it cannot be placed. */
-SK_RULE int worth_of(const skye_state *s, int seat, int tile, uint32_t all) {
-    return can_place(&s->clans[seat], tile) ? 1 + fitting_worth(s, seat, tile, all) / 250 : 0;
-}
-
-/* How a drawn tile stands: price / 16 and / 64, price hidden; axe; sold, to the observer; worth to the observer in 1/4
- * points / 64; can be placed by the observer. */
-SK_TELLS void observe_offer(const skye_clan *c, int seat, int k, int worth, int at, SK_SINK out) {
-    if (c->price[k] != SKYE_GOLD_HIDDEN) {
-        sk_tell_part(out, at, c->price[k], 16);
-        sk_tell_part(out, at + 1, c->price[k], SK_UNIT);
+/* Worth of drawn tiles to a clan in 1/4 points, and one more; 0 if one cannot be placed. More than a unit is told as
+ * one. */
+SK_RULE void worths_of(const skye_clan *c, const uint8_t *drawn, const skye_wants *wants, uint8_t out[SKYE_DRAWN]) {
+    for (int i = 0; i < SKYE_DRAWN; i++) {
+        int worth = 0;
+        if (drawn[i] < SKYE_TILES && can_place(c, drawn[i])) worth = 1 + fitting_worth(c, drawn[i], wants) / 250;
+        out[i] = (uint8_t)(worth > SK_UNIT + 1 ? SK_UNIT + 1 : worth);
     }
-    sk_tell_flag(out, at + 2, c->price[k] == SKYE_GOLD_HIDDEN);
-    sk_tell_flag(out, at + 3, c->axe == k);
-    sk_tell_flag(out, at + 4, c->buyer[k] != SK_NONE);
-    sk_tell_flag(out, at + 5, c->buyer[k] == seat);
-    sk_tell_part(out, at + 6, worth ? worth - 1 : 0, SK_UNIT);
-    sk_tell_flag(out, at + 7, worth);
 }
 
-SK_TELLS void observe_drawn(const skye_state *s, int seat, int p, int k, int at, SK_SINK out) {
-    int tile = s->clans[p].drawn[k];
-    if (tile >= SKYE_TILES) return;
-    observe_print(tile, at, out);
-    observe_offer(&s->clans[p], seat, k, worth_of(s, seat, tile, all_scorings_left(s)), at + 12, out);
+/* Drawn tiles: there is one; sides of each terrain / 4; symbols 8 (/ 2); and after what observe_offers tells, worth to
+ * the observer in 1/4 points / 64; can be placed by the observer. */
+SK_TELLS void observe_prints(const skye_clan *c, int k, const uint8_t worth[SKYE_DRAWN], SK_SINK out) {
+    for (int i = 0; i < SKYE_DRAWN; i++) {
+        int tile = c->drawn[i], at = PLANE_DRAWN + DRAWN_PLANE * (3 * k + i), sides[3];
+        if (tile >= SKYE_TILES) continue;
+        count_sides(TILES[tile].turned & 0xff, sides);
+        sk_tell(out, at, SK_UNIT);
+        for (int terrain = 0; terrain < 3; terrain++)
+            sk_tell_part(out, at + 1 + terrain, sides[terrain], 4);
+        tell_symbols(at + 4, tile, out);
+        sk_told(out, at + 18, worth[i] ? worth[i] - 1 : 0);
+        sk_tell_flag(out, at + 19, worth[i]);
+    }
 }
 
-/* Points of a scoring now; -1 where gold decides that the view hides. */
-SK_RULE int points_seen(const skye_state *s, int p, int scoring, const skye_survey *seen) {
-    for (int k = 0; k < s->head.players; k++)
-        if (scoring == SKYE_GOLD_LEAD && s->clans[k].gold == SKYE_GOLD_HIDDEN) return -1;
-    return points_of(s, p, scoring, seen);
+/* How drawn tiles stand: price / 16 and / 64, price hidden; axe; sold, to the observer. */
+SK_TELLS void observe_offers(const skye_clan *c, int seat, int k, SK_SINK out) {
+    for (int i = 0; i < SKYE_DRAWN; i++) {
+        int at = PLANE_DRAWN + DRAWN_PLANE * (3 * k + i) + 12, hidden = c->price[i] == SKYE_GOLD_HIDDEN;
+        uint32_t price = hidden ? 0 : c->price[i], low = price < 16 ? price : 16, high = price < 64 ? price : 64;
+        if (c->drawn[i] >= SKYE_TILES) continue;
+        sk_tell_four(out, at, SK_PLACES(0, 1, 0, 0), low * 4 | high << 8, price ? 2 : 0);
+        sk_tell_bits(out, at + 2,
+                     (uint32_t)hidden | (uint32_t)(c->axe == i) << 1 | (uint32_t)(c->buyer[i] != SK_NONE) << 2 |
+                         (uint32_t)(c->buyer[i] == seat) << 3,
+                     4);
+    }
 }
 
-/* Of a clan: plays, acts, is first; points / 64 and those above; gold / 16, / 64, hidden, and left after the own stakes
- * / 64; income to come / 16, of this round / 16; tiles / 19, frontier / 40, axe set. */
-SK_TELLS void observe_purse(const skye_state *s, int p, int at, SK_SINK out) {
+/* Plays, acts, is first; gold / 16, / 64, left after the own stakes / 64, and hidden; axe set. */
+SK_TELLS void observe_purse(const skye_state *s, int p, int k, SK_SINK out) {
+    const skye_clan *c = &s->clans[p];
+    int at = PLANE_CLANS + CLAN_PLANE * k, hidden = c->gold == SKYE_GOLD_HIDDEN, gold = hidden ? 0 : c->gold;
+    int stakes = 0;
+    for (int i = 0; i < SKYE_DRAWN; i++)
+        stakes += c->price[i] == SKYE_GOLD_HIDDEN ? 0 : c->price[i];
+    stakes = s->head.step == SKYE_PRICE ? stakes : 0;
+    sk_tell_bits(out, at, 1u | (uint32_t)(s->head.actors >> p & 1) << 1 | (uint32_t)(p == s->first) << 2, 4);
+    sk_tell_part(out, at + 5, gold, 16);
+    sk_tell_part(out, at + 6, gold, SK_UNIT);
+    sk_tell_part(out, at + 7, gold > stakes ? gold - stakes : 0, SK_UNIT);
+    sk_tell_flag(out, at + 8, hidden);
+    sk_tell_flag(out, at + 13, c->axe < SKYE_DRAWN);
+}
+
+/* What a territory has and gives: symbols 8 (/ 8); connected tiles / 10, whisky and cattle / 6; completed areas, big
+ * ones, mountains, lake, broch points, harbours, scroll points / 12. */
+SK_TELLS void observe_land(const skye_clan *c, const skye_survey *seen, int k, SK_SINK out) {
+    int at = PLANE_CLANS + CLAN_PLANE * k;
+    for (int i = 0; i < SKYE_SYMBOLS; i++)
+        sk_tell_part(out, at + 14 + i, c->count[i], 8);
+    sk_tell_part(out, at + 22, sk_bits(c->joined[0] | c->joined[1]), 10);
+    sk_tell_part(out, at + 23, c->road_whisky, 6);
+    sk_tell_part(out, at + 24, c->road_cattle, 6);
+    sk_tell_part(out, at + 33, seen->completed, 12);
+    sk_tell_part(out, at + 34, seen->big, 12);
+    sk_tell_part(out, at + 35, seen->ranges, 12);
+    sk_tell_part(out, at + 36, seen->lake, 12);
+    sk_tell_part(out, at + 37, seen->brochs, 12);
+    sk_tell_part(out, at + 38, seen->harbours, 12);
+    sk_tell_part(out, at + 39, seen->scrolls, 12);
+}
+
+/* Points of a territory for the scoring tiles now; 0 where a lead counts or no tile lies. */
+SK_RULE void own_scores(const skye_state *s, int p, const skye_survey *seen, uint8_t out[4]) {
+    for (int slot = 0; slot < 4; slot++)
+        out[slot] = (uint8_t)own_points(&s->clans[p], s->head.options, s->slots[slot], seen);
+}
+
+/* Points for a lead; -1 where gold decides that the view hides. */
+SK_RULE int lead_seen(const skye_state *s, int p, int scoring) {
+    for (int q = 0; q < s->head.players && scoring == SKYE_GOLD_LEAD; q++)
+        if (s->clans[q].gold == SKYE_GOLD_HIDDEN) return -1;
+    return lead_of(s, p, scoring);
+}
+
+/* How a clan stands: for each slot points now / 12 and -1 where hidden; points / 64 and those above; income to come
+ * / 16, of this round / 16; tiles / 19, frontier / 40. */
+SK_TELLS void observe_standing(const skye_state *s, int p, int k, const uint8_t own[4], SK_SINK out) {
     const skye_clan *c = &s->clans[p];
     int next = s->head.round < round_count(s->head.players) ? s->head.round + 1 : s->head.round;
-    sk_tell(out, at, SK_UNIT);
-    sk_tell_flag(out, at + 1, s->head.actors >> p & 1);
-    sk_tell_flag(out, at + 2, p == s->first);
-    sk_tell_part(out, at + 3, c->points, SK_UNIT);
-    sk_tell_part(out, at + 4, c->points > SK_UNIT ? c->points - SK_UNIT : 0, SK_UNIT);
-    if (c->gold != SKYE_GOLD_HIDDEN) {
-        int stakes = 0;
-        for (int k = 0; k < SKYE_DRAWN && s->head.step == SKYE_PRICE; k++)
-            stakes += c->price[k] == SKYE_GOLD_HIDDEN ? 0 : c->price[k];
-        sk_tell_part(out, at + 5, c->gold, 16);
-        sk_tell_part(out, at + 6, c->gold, SK_UNIT);
-        sk_tell_part(out, at + 7, c->gold > stakes ? c->gold - stakes : 0, SK_UNIT);
+    int at = PLANE_CLANS + CLAN_PLANE * k, points = c->points;
+    for (int slot = 0; slot < 4; slot++) {
+        int now = is_lead(s->slots[slot]) ? lead_seen(s, p, s->slots[slot]) : own[slot];
+        sk_tell_part(out, at + 25 + 2 * slot, now < 0 ? 0 : now, 12);
+        sk_tell_flag(out, at + 26 + 2 * slot, now < 0);
     }
-    sk_tell_flag(out, at + 8, c->gold == SKYE_GOLD_HIDDEN);
+    sk_tell_part(out, at + 3, points, SK_UNIT);
+    sk_tell_part(out, at + 4, points > SK_UNIT ? points - SK_UNIT : 0, SK_UNIT);
     sk_tell_part(out, at + 9, income_of(s, p, next), 16);
     sk_tell_part(out, at + 10, c->income, 16);
     sk_tell_part(out, at + 11, c->tiles, SKYE_LYING_MAX);
     sk_tell_part(out, at + 12, c->edges, SKYE_EDGES_MAX);
-    sk_tell_flag(out, at + 13, c->axe < SKYE_DRAWN);
 }
 
-/* Symbols 8 (/ 8); connected tiles / 10, whisky and cattle / 6. */
-SK_TELLS void observe_symbols(const skye_clan *c, int at, SK_SINK out) {
-    for (int k = 0; k < SKYE_SYMBOLS; k++)
-        sk_tell_part(out, at + 14 + k, c->count[k], 8);
-    sk_tell_part(out, at + 22, sk_bits(c->joined[0] | c->joined[1]), 10);
-    sk_tell_part(out, at + 23, c->road_whisky, 6);
-    sk_tell_part(out, at + 24, c->road_cattle, 6);
-}
-
-/* For each slot points now / 12 and -1 where hidden. */
-SK_TELLS void observe_points(int slot, int points, int at, SK_SINK out) {
-    sk_tell_part(out, at + 25 + 2 * slot, points < 0 ? 0 : points, 12);
-    sk_tell_flag(out, at + 26 + 2 * slot, points < 0);
-}
-
-/* Completed areas, big ones, mountains, lake, broch points, harbours, scroll points / 12. */
-SK_TELLS void observe_areas(const skye_survey *seen, int at, SK_SINK out) {
-    const uint8_t areas[7] = {seen->completed, seen->big,      seen->ranges, seen->lake,
-                              seen->brochs,    seen->harbours, seen->scrolls};
-    for (int k = 0; k < 7; k++)
-        sk_tell_part(out, at + 33 + k, areas[k], 12);
-}
-
-SK_TELLS void observe_clan(const skye_state *s, int p, int at, SK_SINK out) {
-    const skye_clan *c = &s->clans[p];
+SK_TELLS void observe_holding(const skye_state *s, int p, int k, SK_SINK out) {
     skye_survey seen;
-    survey(c, s->head.options, &seen);
-    observe_purse(s, p, at, out);
-    observe_symbols(c, at, out);
-    for (int slot = 0; slot < 4; slot++)
-        if (s->slots[slot] < SKYE_SCORINGS) observe_points(slot, points_seen(s, p, s->slots[slot], &seen), at, out);
-    observe_areas(&seen, at, out);
+    uint8_t own[4];
+    survey(&s->clans[p], s->head.options, &seen);
+    own_scores(s, p, &seen, own);
+    observe_land(&s->clans[p], &seen, k, out);
+    observe_standing(s, p, k, own, out);
 }
 
 /* Each cell of the window: a tile lies here, a tile may lie here; terrain of its own sides, or of those that it
  * faces 12; symbols 8 (/ 2); a road leaves by this side 4 (1: it reaches the castle, -1/2: it does not). What lies
  * outside is summed up. */
+SK_TELLS void observe_lying(const skye_clan *c, int i, int at, SK_SINK out) {
+    const skye_tile *t = &TILES[c->tile[i]];
+    sk_tell(out, at, SK_UNIT);
+    tell_sides(at + 2, t->turned >> 8 * c->turn[i] & 0xff, out);
+    tell_symbols(at + 14, c->tile[i], out);
+    for (int piece = 0; piece < 2; piece++)
+        if (t->road[piece])
+            sk_tell_set(out, at + 22, (uint32_t)turn_mask(t->road[piece], c->turn[i]), 4,
+                        c->joined[piece] >> i & 1 ? SK_UNIT : -SK_UNIT / 2);
+}
+
 SK_TELLS void observe_map(const skye_clan *c, SK_SINK out) {
     int beyond[4] = {0, 0, 0, 0};
     for (int i = 0; i < c->tiles; i++) {
-        int cell = window_of(c->cell[i]), at = PLANE_MAP + CELL_PLANE * cell;
-        const skye_tile *t = &TILES[c->tile[i]];
-        if (cell < 0) {
-            beyond[0]++;
-            beyond[1] += c->cell[i] % 64 - 32;
-            beyond[2] += c->cell[i] / 64 - 32;
-            beyond[3] += (c->turn[i] + 1) * (i + 1);
+        int cell = window_of(c->cell[i]);
+        if (cell >= 0) {
+            observe_lying(c, i, PLANE_MAP + CELL_PLANE * cell, out);
             continue;
         }
-        sk_tell(out, at, SK_UNIT);
-        tell_sides(at + 2, t->turned >> 8 * c->turn[i] & 0xff, out);
-        for (int k = 0; k < SKYE_SYMBOLS; k++)
-            sk_tell_part(out, at + 14 + k, t->count[k], 2);
-        for (int piece = 0; piece < 2; piece++)
-            sk_tell_set(out, at + 22, (uint32_t)turn_mask(t->road[piece], c->turn[i]), 4,
-                        c->joined[piece] >> i & 1 ? SK_UNIT : -SK_UNIT / 2);
+        beyond[0]++;
+        beyond[1] += c->cell[i] % 64 - 32;
+        beyond[2] += c->cell[i] / 64 - 32;
+        beyond[3] += (c->turn[i] + 1) * (i + 1);
     }
     for (int i = 0; i < c->edges; i++) {
         int cell = window_of(c->edge_cell[i]), at = PLANE_MAP + CELL_PLANE * cell;
@@ -274,27 +365,47 @@ SK_TELLS void observe_map(const skye_clan *c, SK_SINK out) {
         sk_tell(out, PLANE_BEYOND + k, beyond[k]);
 }
 
-/* What the bag still holds: the number of tiles, and how much of each symbol and terrain an average tile has. */
-SK_TELLS void observe_bag(const skye_state *s, SK_SINK out) {
-    int count = 0, sides[3] = {0, 0, 0}, some[3];
-    uint64_t symbols = 0, more, lined = 0; /* a byte for each symbol; the sides of up to eight tiles */
+/* What tiles have between them: symbols, a byte for each, and sides of each terrain. */
+typedef struct skye_sum {
+    uint64_t symbols;
+    uint16_t count, sides[3];
+} skye_sum;
+
+/* Add the tiles of a set like the bag. */
+SK_RULE void sum_tiles(const uint32_t tiles[3], skye_sum *sum) {
+    int some[3];
+    uint64_t more, lined = 0; /* the sides of up to eight tiles */
     for (int word = 0; word < 3; word++)
-        for (uint32_t rest = s->bag[word]; rest; rest &= rest - 1) {
+        for (uint32_t rest = tiles[word]; rest; rest &= rest - 1) {
             const skye_tile *t = &TILES[32 * word + sk_lowest(rest)];
             memcpy(&more, t->count, 8);
-            symbols += more;
+            sum->symbols += more;
             lined = lined << 8 | (t->turned & 0xff);
-            if (++count % 8 && rest & (rest - 1)) continue;
+            if (++sum->count % 8 && rest & (rest - 1)) continue;
             count_sides(lined, some);
             for (int i = 0; i < 3; i++)
-                sides[i] += some[i];
+                sum->sides[i] = (uint16_t)(sum->sides[i] + some[i]);
             lined = 0;
         }
-    sk_tell_part(out, PLANE_BAG, count, SKYE_TILES);
-    for (int i = 0; i < SKYE_SYMBOLS && count; i++)
-        sk_tell_part(out, PLANE_BAG + 1 + i, (int)(symbols >> 8 * i & 0xff), (uint32_t)count);
-    for (int i = 0; i < 3 && count; i++)
-        sk_tell_part(out, PLANE_BAG + 9 + i, sides[i], 4 * (uint32_t)count);
+}
+
+/* sk_tell_part for several numbers of the same most: `inverse` is 2^32 / most, rounded up. */
+SK_TELLS void tell_share(SK_SINK out, int index, uint32_t count, uint32_t most, uint64_t inverse) {
+    uint32_t some = count < most ? count : most, value = (uint32_t)(some * SK_UNIT * inverse >> 32);
+    if (most > SK_UNIT) value += value == 0 && some;
+    sk_told(out, index, (int)value);
+}
+
+/* What the bag still holds: the number of tiles, and how much of each symbol and terrain an average tile has. */
+SK_TELLS void observe_bag(const skye_sum *bag, SK_SINK out) {
+    uint32_t count = bag->count;
+    sk_tell_part(out, PLANE_BAG, (int)count, SKYE_TILES);
+    if (!count) return;
+    uint64_t inverse = 0xffffffffu / count + (uint64_t)1, quarter = 0xffffffffu / (4 * count) + (uint64_t)1;
+    for (int i = 0; i < SKYE_SYMBOLS; i++)
+        tell_share(out, PLANE_BAG + 1 + i, bag->symbols >> 8 * i & 0xff, count, inverse);
+    for (int i = 0; i < 3; i++)
+        tell_share(out, PLANE_BAG + 9 + i, bag->sides[i], 4 * count, quarter);
 }
 
 SK_TELLS void observe_time(const skye_state *s, int seat, SK_SINK out) {
@@ -306,7 +417,8 @@ SK_TELLS void observe_time(const skye_state *s, int seat, SK_SINK out) {
     sk_tell_part(out, PLANE_TABLE + 21, c->changes, SKYE_CHANGES_MAX);
     sk_tell_bits(out, PLANE_TABLE + 22, s->head.options, 4);
     if (s->first < s->head.players)
-        sk_tell(out, PLANE_TABLE + 26 + (s->first - seat + s->head.players) % s->head.players, SK_UNIT);
+        sk_tell(out, PLANE_TABLE + 26 + (s->first < seat ? s->first - seat + s->head.players : s->first - seat),
+                SK_UNIT);
 }
 
 SK_TELLS void observe_slots(const skye_state *s, uint32_t all, SK_SINK out) {
@@ -329,10 +441,9 @@ SK_TELLS void observe_hand(const skye_clan *c, SK_SINK out) {
     }
 }
 
-SK_TELLS void observe_table(const skye_state *s, int seat, SK_SINK out) {
-    observe_time(s, seat, out);
-    observe_slots(s, all_scorings_left(s), out);
-    observe_hand(&s->clans[seat], out);
+/* Seat number k from the own one on. */
+SK_RULE int seat_from(const skye_state *s, int seat, int k) {
+    return seat + k < s->head.players ? seat + k : seat + k - s->head.players;
 }
 
 /* The features fall into parts that need nothing of each other, so that a device can share them out: the table, the bag
@@ -342,32 +453,57 @@ enum { SKYE_PARTS = 3 + 2 * SKYE_SEATS };
 
 SK_RULE void observe_part(const void *view, int seat, int part, SK_SINK out) {
     const skye_state *s = (const skye_state *)view;
-    int k = (part - 3) % SKYE_SEATS, p = (seat + k) % s->head.players;
+    int k = (part - 3) % SKYE_SEATS, p = seat_from(s, seat, k);
     if (part == 0) {
-        observe_table(s, seat, out);
+        observe_slots(s, all_scorings_left(s), out);
+        observe_hand(&s->clans[seat], out);
+        observe_time(s, seat, out);
     } else if (part == 1) {
-        observe_bag(s, out);
+        skye_sum bag = {0, 0, {0, 0, 0}};
+        sum_tiles(s->bag, &bag);
+        observe_bag(&bag, out);
     } else if (part == 2) {
         observe_map(&s->clans[seat], out);
     } else if (k < s->head.players && part < 3 + SKYE_SEATS) {
-        observe_clan(s, p, PLANE_CLANS + CLAN_PLANE * k, out);
-    } else if (k < s->head.players) {
-        for (int i = 0; i < SKYE_DRAWN; i++)
-            observe_drawn(s, seat, p, i, PLANE_DRAWN + DRAWN_PLANE * (3 * k + i), out);
+        observe_purse(s, p, k, out);
+        observe_holding(s, p, k, out);
+    } else if (k < s->head.players && s->clans[p].drawn[0] < SKYE_TILES) {
+        uint8_t worth[SKYE_DRAWN];
+        skye_wants wants;
+        want(s, seat, all_scorings_left(s), &wants);
+        worths_of(&s->clans[seat], s->clans[p].drawn, &wants, worth);
+        observe_prints(&s->clans[p], k, worth, out);
+        observe_offers(&s->clans[p], seat, k, out);
     }
 }
 
+/* What seldom changes comes first, what every choice changes last: so most of a list can be copied in one piece when it
+ * is told again. */
 SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const skye_state *s = (const skye_state *)view;
-    observe_table(s, seat, out);
-    observe_bag(s, out);
+    uint32_t all = all_scorings_left(s);
+    skye_sum bag = {0, 0, {0, 0, 0}};
+    skye_wants wants;
+    observe_slots(s, all, out);
     observe_map(&s->clans[seat], out);
+    for (int k = 0; k < s->head.players; k++)
+        observe_holding(s, seat_from(s, seat, k), k, out);
+    sum_tiles(s->bag, &bag);
+    observe_bag(&bag, out);
+    observe_hand(&s->clans[seat], out);
+    want(s, seat, all, &wants);
     for (int k = 0; k < s->head.players; k++) {
-        int p = (seat + k) % s->head.players;
-        observe_clan(s, p, PLANE_CLANS + CLAN_PLANE * k, out);
-        for (int i = 0; i < SKYE_DRAWN; i++)
-            observe_drawn(s, seat, p, i, PLANE_DRAWN + DRAWN_PLANE * (3 * k + i), out);
+        int p = seat_from(s, seat, k);
+        uint8_t worth[SKYE_DRAWN];
+        worths_of(&s->clans[seat], s->clans[p].drawn, &wants, worth);
+        observe_prints(&s->clans[p], k, worth, out);
     }
+    for (int k = s->head.players - 1; k >= 0; k--) {
+        int p = seat_from(s, seat, k);
+        observe_purse(s, p, k, out);
+        observe_offers(&s->clans[p], seat, k, out);
+    }
+    observe_time(s, seat, out);
 }
 
 /* ---- What a choice aims at ----

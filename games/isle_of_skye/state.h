@@ -238,7 +238,7 @@ enum skye_reason {
 enum { SKYE_FEATURES = 2867, SKYE_AIMS = 372 };
 
 /* Bytes that skye_again keeps. */
-enum { SKYE_KEPT = 2816 };
+enum { SKYE_KEPT = 4160 };
 
 #ifndef __CUDACC__
 #include "skerry/ai.h"

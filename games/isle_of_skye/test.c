@@ -2874,3 +2874,92 @@ TEST(
     EQ(view.clans[0].gold, s.clans[0].income);
     EQ(view.clans[2].gold, s.clans[2].income);
 }
+
+/* ---- Lists of features that are told again ---- */
+
+/* Things of a table that are replaced one at a time, by those of another moment: bytes of a clan or of the state. */
+enum { IS_LAND, IS_TABLE, IS_CLAN };
+static const struct thing {
+    int whose;
+    size_t from, to;
+} things[] = {
+    {IS_LAND, 0, 0},
+    {IS_CLAN, offsetof(skye_clan, price), offsetof(skye_clan, gold)},
+    {IS_CLAN, offsetof(skye_clan, gold), offsetof(skye_clan, points)},
+    {IS_CLAN, offsetof(skye_clan, points), offsetof(skye_clan, joined)},
+    {IS_CLAN, offsetof(skye_clan, drawn), offsetof(skye_clan, buyer)},
+    {IS_CLAN, offsetof(skye_clan, buyer), offsetof(skye_clan, axe)},
+    {IS_CLAN, offsetof(skye_clan, axe), offsetof(skye_clan, changes)},
+    {IS_CLAN, offsetof(skye_clan, changes), offsetof(skye_clan, hand)},
+    {IS_CLAN, offsetof(skye_clan, hand), offsetof(skye_clan, building)},
+    {IS_CLAN, offsetof(skye_clan, building), offsetof(skye_clan, income)},
+    {IS_CLAN, offsetof(skye_clan, income), offsetof(skye_clan, scored)},
+    {IS_TABLE, offsetof(skye_state, head.round), offsetof(skye_state, head.options)},
+    {IS_TABLE, offsetof(skye_state, head.options), offsetof(skye_state, head.players)},
+    {IS_TABLE, offsetof(skye_state, head.actors), offsetof(skye_state, head.step)},
+    {IS_TABLE, offsetof(skye_state, head.step), offsetof(skye_state, head.viewer)},
+    {IS_TABLE, offsetof(skye_state, bag), offsetof(skye_state, minted)},
+    {IS_TABLE, offsetof(skye_state, slots), offsetof(skye_state, first)},
+    {IS_TABLE, offsetof(skye_state, first), offsetof(skye_state, draws)},
+};
+
+/* Everything that belongs to the territory. */
+static void take_land(skye_clan *to, const skye_clan *from) {
+    skye_clan land = *from;
+    memcpy(land.price, to->price, offsetof(skye_clan, joined) - offsetof(skye_clan, price));
+    memcpy(land.drawn, to->drawn, sizeof land - offsetof(skye_clan, drawn));
+    *to = land;
+}
+
+static void take_thing(const struct thing *t, skye_state *to, const skye_state *from, int p) {
+    if (t->whose == IS_LAND)
+        take_land(&to->clans[p], &from->clans[p]);
+    else if (t->whose == IS_CLAN)
+        memcpy((uint8_t *)&to->clans[p] + t->from, (const uint8_t *)&from->clans[p] + t->from, t->to - t->from);
+    else
+        memcpy((uint8_t *)to + t->from, (const uint8_t *)from + t->from, t->to - t->from);
+}
+
+/* 1 if the list told again is the one told anew. */
+static int told_alike(const skye_state *view, int seat, void *kept) {
+    static uint16_t index[2][SKYE_FEATURES + 64];
+    static int8_t value[2][SKYE_FEATURES + 64];
+    int count = isle_of_skye.sparse(view, seat, index[0], value[0]);
+    return isle_of_skye.again(view, seat, kept, index[1], value[1]) == count &&
+           memcmp(index[0], index[1], (size_t)count * sizeof **index) == 0 &&
+           memcmp(value[0], value[1], (size_t)count) == 0;
+}
+
+/* A moment of a random game, with options that look at territories in other ways. */
+static void some_moment(skye_state *s, int n, int plies, uint64_t *rng) {
+    uint32_t random = (uint32_t)(sk_random(rng) >> 32);
+    init(s, n, random % 4 | (random & 4 ? SKYE_FARMS_TWICE : 0));
+    playout(s, rng, (uint32_t)plies);
+}
+
+TEST("R29 R66 a list of features that is told again follows all that it was told from, one thing at a time") {
+    static uint64_t kept[SKYE_KEPT / 8];
+    uint64_t rng = 77;
+    for (int walk = 0; walk < 400 && !tap_failures; walk++) {
+        int n = 2 + walk % 4, seat = walk / 4 % n;
+        skye_state s, other;
+        some_moment(&s, n, 20 + walk % 16 * 8 * n / 2, &rng);
+        other = s;
+        if (walk % 2)
+            some_moment(&other, n, 20 + walk % 13 * 10 * n / 2, &rng);
+        else
+            playout(&other, &rng, (uint32_t)(1 + walk % 60));
+        memset(kept, 0, sizeof kept);
+        for (size_t i = 0; i < sizeof things / sizeof *things && !tap_failures; i++)
+            for (int p = 0; p < n; p++) {
+                skye_state mixed = s, more;
+                take_thing(&things[i], &mixed, &other, p);
+                more = mixed;
+                take_thing(&things[(i + 1 + (size_t)walk) % (sizeof things / sizeof *things)], &more, &other, p);
+                OK(told_alike(&s, seat, kept));
+                OK(told_alike(&mixed, seat, kept));
+                OK(told_alike(&more, seat, kept));
+                if (tap_failures) printf("# thing %d of clan %d for seat %d in walk %d\n", (int)i, p, seat, walk);
+            }
+    }
+}

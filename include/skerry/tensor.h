@@ -18,6 +18,9 @@ enum {
     SK_TELL_ROOM = 64       /* what may be written beyond the last feature of a list: arrays have so much more room */
 };
 
+/* Four places of sixteen bits. */
+#define SK_PLACES(a, b, c, d) ((uint64_t)(a) | (uint64_t)(b) << 16 | (uint64_t)(c) << 32 | (uint64_t)(d) << 48)
+
 #ifndef SK_SINK
 typedef struct sk_sink {
     uint16_t *index;
@@ -49,8 +52,13 @@ SK_TELLS void sk_tell_one(SK_SINK out, int index, int which, int count) {
     out->count += which >= 0 && which < count;
 }
 
-/* Four places of sixteen bits. */
-#define SK_PLACES(a, b, c, d) ((uint64_t)(a) | (uint64_t)(b) << 16 | (uint64_t)(c) << 32 | (uint64_t)(d) << 48)
+/* The first `count` of four features: their places counted from `index`, sixteen bits each, and values, eight bits. */
+SK_TELLS void sk_tell_four(SK_SINK out, int index, uint64_t places, uint32_t values, int count) {
+    places += SK_PLACES(1, 1, 1, 1) * (uint64_t)index;
+    memcpy(out->index + out->count, &places, sizeof places);
+    memcpy(out->value + out->count, &values, sizeof values);
+    out->count += (size_t)count;
+}
 
 /* At least 1, 2, ... `steps` of something. */
 SK_TELLS void sk_tell_least(SK_SINK out, int index, int count, int steps) {
@@ -72,7 +80,8 @@ enum { SK_PARTS_MAX = 30, SK_RUN = 16 };
 
 typedef struct sk_kept {
     uint8_t known; /* 0: nothing is kept */
-    uint8_t seat, players, unused;
+    uint8_t seat, players;
+    uint8_t lines;                /* of 64 bytes that the next list will need; 0: all */
     uint16_t parts[SK_PARTS_MAX]; /* features of each part */
 } sk_kept;
 
@@ -81,12 +90,13 @@ typedef struct sk_old {
     const uint16_t *index;
     const int8_t *value;
     uint16_t *part;
-    int known;
+    int known, differs;   /* parts told anew */
+    size_t waiting, same; /* features of parts to be copied; at the beginning, those that stay where they are */
 } sk_old;
 
 /* Begin to tell a seat again. What was kept for another seat or number of players is of no use. */
 SK_TELLS sk_old sk_again(sk_kept *kept, int seat, int players, const uint16_t *index, const int8_t *value) {
-    sk_old old = {index, value, kept->parts, kept->known && kept->seat == seat && kept->players == players};
+    sk_old old = {index, value, kept->parts, kept->known && kept->seat == seat && kept->players == players, 0, 0, 0};
     if (!old.known) memset(kept, 0, sizeof *kept);
     kept->seat = (uint8_t)seat;
     kept->players = (uint8_t)players;
@@ -118,6 +128,58 @@ SK_TELLS void sk_part(SK_SINK out, sk_old *old, size_t begin, int same) {
         }                                                                                                              \
         sk_part(out, old, begin, same);                                                                                \
     } while (0)
+
+/* ---- The same, where one piece of the old list can be many parts ---- */
+
+/* Copy what waits in the old list. Where the list begins to differ from the old one is noted. */
+SK_TELLS void sk_catch_up(SK_SINK out, sk_old *old) {
+    const size_t count = old->waiting;
+    for (size_t i = 0; i < count; i += SK_RUN) {
+        memcpy(out->index + out->count + i, old->index + i, SK_RUN * sizeof *out->index);
+        memcpy(out->value + out->count + i, old->value + i, SK_RUN);
+    }
+    out->count += count;
+    old->index += count;
+    old->value += count;
+    old->waiting = 0;
+    if (!old->differs++) old->same = out->count;
+}
+
+/* The next part: told if it is new, else copied together with its neighbours. */
+#define SK_RETELL(out, old, is_new, tell)                                                                              \
+    do {                                                                                                               \
+        if (is_new) {                                                                                                  \
+            sk_catch_up(out, old);                                                                                     \
+            const size_t begin = (out)->count;                                                                         \
+            (old)->index += *(old)->part;                                                                              \
+            (old)->value += *(old)->part;                                                                              \
+            tell;                                                                                                      \
+            *(old)->part++ = (uint16_t)((out)->count - begin);                                                         \
+        } else {                                                                                                       \
+            (old)->waiting += *(old)->part++;                                                                          \
+        }                                                                                                              \
+    } while (0)
+
+/* The list is complete: keep what differs. `places` has room for `most` features and SK_RUN more, three bytes each; of
+ * these `room` are in use, with the values behind them, so that little memory is touched. */
+SK_TELLS int sk_keep_from(SK_SINK out, sk_old *old, sk_kept *kept, uint16_t *places, uint16_t *room, size_t most) {
+    sk_catch_up(out, old);
+    const size_t count = out->count;
+    size_t from = old->known ? old->same & ~(size_t)(SK_RUN - 1) : 0;
+    kept->known = count + SK_RUN <= most;
+    if (!kept->known) return (int)count;
+    if (count > *room || !old->known) {
+        *room = (uint16_t)((count + 2 * SK_RUN <= most ? count + 2 * SK_RUN : most) & ~(size_t)(SK_RUN - 1));
+        from = 0;
+    }
+    int8_t *values = (int8_t *)(places + *room);
+    kept->lines = (uint8_t)(((uintptr_t)values - (uintptr_t)kept + count + 63) / 64);
+    for (; from < count; from += SK_RUN) {
+        memcpy(places + from, out->index + from, SK_RUN * sizeof *places);
+        memcpy(values + from, out->value + from, SK_RUN);
+    }
+    return (int)count;
+}
 
 /* The next part, told in any case. */
 #define SK_ANEW(out, old, tell)                                                                                        \
@@ -267,6 +329,11 @@ SK_TELLS void sk_told_steps(SK_SINK out, int index, uint64_t row, int steps) {
 #else
 SK_RULE void sk_tell_one(SK_SINK out, int index, int which, int count) {
     if (which >= 0 && which < count) sk_tell(out, index + which, SK_UNIT);
+}
+
+SK_RULE void sk_tell_four(SK_SINK out, int index, uint64_t places, uint32_t values, int count) {
+    for (int i = 0; i < count; i++)
+        sk_tell(out, index + (int)(places >> 16 * i & 0xffff), (int8_t)(values >> 8 * i));
 }
 
 SK_RULE void sk_tell_least(SK_SINK out, int index, int count, int steps) {
