@@ -80,27 +80,42 @@ typedef struct teller {
     const sk_batch *batch;
     const sk_turn *turn;
     int hides;
+    size_t live;
     uint16_t fields[VIEW_FIELDS_MAX];
 } teller;
+
+/* Bytes of a state of so many players, without the rows of seats that nobody plays where these come last. Nobody reads
+ * them (a device does not even load them). */
+static size_t live_size(const sk_game *game, int players) {
+    size_t live = sizeof(sk_head);
+    for (int f = 0; f < game->field_count; f++) {
+        const sk_field *field = &game->fields[f];
+        int rows = field->per_seat ? players : field->rows;
+        size_t end = field_at(field, (rows - 1) * field->count) + (size_t)field->count * field->width;
+        live = end > live ? end : live;
+    }
+    return live;
+}
 
 static void teller_init(teller *t, const sk_batch *batch, const sk_turn *turn) {
     t->batch = batch;
     t->turn = turn;
     t->hides = view_fields(batch->game, t->fields);
+    t->live = live_size(batch->game, batch->players);
 }
 
-/* What `viewer` (a seat, perhaps with SK_RECALL) sees of a state, in `memory` where it differs. */
+/* What `viewer` (a seat, perhaps with SK_RECALL) sees of a state, in `memory` where it differs. Precondition: zeros, or
+ * the last view of this batch. */
 static const void *seen_by(const teller *t, const void *state, int viewer, uint64_t *memory) {
     const sk_game *game = t->batch->game;
     if (!t->hides || (game->hides && !game->hides(state, viewer))) return state;
-    view_make(game, t->fields, t->hides, state, viewer, memory);
+    view_make(game, t->fields, t->hides, state, t->live, viewer, memory);
     return memory;
 }
 
 /* Features of the view of `viewer`, zeros where no seat decides. */
-static void observe_as(const teller *t, const void *state, int viewer, float *out) {
+static void observe_as(const teller *t, const void *state, int viewer, uint64_t *view, float *out) {
     const sk_game *game = t->batch->game;
-    uint64_t view[SK_STATE_MAX / 8];
     if (viewer < 0)
         memset(out, 0, game->features * sizeof *out);
     else
@@ -123,9 +138,8 @@ static size_t list_features(const sk_batch *batch, uint32_t g, const void *view,
 }
 
 /* The same as a list. What the row held from the last time and is not overwritten becomes zero. */
-static void list_as(const teller *t, const void *state, int viewer, uint32_t g) {
+static void list_as(const teller *t, const void *state, int viewer, uint64_t *view, uint32_t g) {
     const sk_turn *turn = t->turn;
-    uint64_t view[SK_STATE_MAX / 8];
     uint16_t index[SK_FEATURES_MAX + SK_TELL_ROOM], *row = turn->index + (size_t)g * turn->room;
     int8_t value[SK_FEATURES_MAX + SK_TELL_ROOM], *worth = turn->value + (size_t)g * turn->room;
     size_t count = 0, old = turn->told[g] < turn->room ? turn->told[g] : turn->room, kept;
@@ -240,11 +254,20 @@ int sk_batch_legal(const sk_batch *batch, uint32_t g, sk_action action) {
     return found;
 }
 
-/* Ask for what the list of game g needs: it takes longer to come than to tell. */
+/* How much of what is kept may be in use: all that is kept of a whole game, or as much as a kept list says. */
+static size_t kept_bytes(const sk_batch *batch, const uint8_t *kept) {
+    const sk_game *game = batch->game;
+    if (game->kept_whole) return (size_t)game->kept_size * batch->players;
+    const size_t lines = ((const sk_kept *)(const void *)kept)->lines;
+    return lines ? 64 * lines : game->kept_size;
+}
+
+/* Ask for what the list of game g needs: it takes longer to come than to tell. How much was kept stands at its
+ * beginning, which was asked for before. */
 static inline void fetch_list(const teller *t, uint32_t g) {
     const sk_turn *turn = t->turn;
     const uint8_t *kept = kept_at(t->batch, g, decider(game_at(t->batch, g)));
-    if (kept) fetch_ahead(kept, t->batch->game->kept_size * (t->batch->game->kept_whole ? t->batch->players : 1u));
+    if (kept) fetch_ahead(kept, kept_bytes(t->batch, kept));
     fetch_ahead(turn->index + (size_t)g * turn->room, FIRST_FEATURES * sizeof *turn->index);
     fetch_ahead(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
 }
@@ -253,13 +276,15 @@ static inline void fetch_list(const teller *t, uint32_t g) {
 static void tell_features(const teller *t, uint32_t from, uint32_t to) {
     const sk_turn *turn = t->turn;
     const size_t features = t->batch->game->features;
+    uint64_t view[SK_STATE_MAX / 8];
+    memset(view, 0, sizeof view);
     for (uint32_t g = from; g < to; g++) {
         const void *state = game_at(t->batch, g);
         int who = decider(state), recalled = who < 0 ? -1 : who | SK_RECALL;
         if (turn->told && g + LISTS_AHEAD < to) fetch_list(t, g + LISTS_AHEAD);
-        if (turn->observation) observe_as(t, state, who, turn->observation + g * features);
-        if (turn->information) observe_as(t, state, recalled, turn->information + g * features);
-        if (turn->told) list_as(t, state, turn->recall ? recalled : who, g);
+        if (turn->observation) observe_as(t, state, who, view, turn->observation + g * features);
+        if (turn->information) observe_as(t, state, recalled, view, turn->information + g * features);
+        if (turn->told) list_as(t, state, turn->recall ? recalled : who, view, g);
     }
 }
 
@@ -274,7 +299,10 @@ static void tell(const teller *t, uint32_t from, uint32_t to) {
     if (turn->mask || batch->legal)
         for (uint32_t g = from; g < to; g++) {
             const void *state = game_at(batch, g);
-            list_legal(batch, g, state, decider(state), turn->mask ? turn->mask + g * actions : NULL);
+            const int who = decider(state);
+            const uint8_t *kept = turn->told ? kept_at(batch, g, who) : NULL;
+            if (kept) fetch_ahead(kept, 1);
+            list_legal(batch, g, state, who, turn->mask ? turn->mask + g * actions : NULL);
         }
     if (turn->observation || turn->information || turn->told) tell_features(t, from, to);
 }
@@ -330,10 +358,12 @@ static void block_settle(sk_batch *batch, const block *b) {
 }
 
 /* The caller's actions, after a look at the rules if the turn asks for it. */
-static void block_take(const sk_batch *batch, const sk_turn *turn, block *b) {
+static void block_take(const teller *t, block *b) {
+    const sk_batch *batch = t->batch;
+    const sk_turn *turn = t->turn;
     for (uint32_t i = 0; i < b->count; i++) {
         const void *state = game_at(batch, b->from + i);
-        fetch_ahead((const uint8_t *)state + AHEAD * batch->game->state_size, batch->game->state_size);
+        fetch_ahead((const uint8_t *)state + AHEAD * batch->game->state_size, t->live);
         if (batch->legal) fetch_ahead(legal_row(batch, b->from + i + AHEAD), FIRST_CHOICES);
         b->who[i] = (int8_t)actor_of(state);
         b->action[i] = turn->actions[b->from + i];
@@ -414,7 +444,7 @@ uint32_t sk_batch_turn(sk_batch *batch, const sk_turn *turn) {
         if (turn->play == SK_TURN_RANDOM) {
             block_random(batch, turn, &b);
         } else if (turn->play != SK_TURN_LOOK) {
-            block_take(batch, turn, &b);
+            block_take(&t, &b);
             block_play(batch, turn, &b);
         }
         refused += block_tell(&t, &b);

@@ -47,8 +47,9 @@ static inline uint64_t field_hidden(const sk_field *field) {
 enum { VIEW_FIELDS_MAX = 64 };
 int view_fields(const sk_game *game, uint16_t out[VIEW_FIELDS_MAX]);
 
-/* sk_view of a seat or the table into other memory, by these fields. */
-void view_make(const sk_game *game, const uint16_t *fields, int count, const void *state, int viewer, void *out);
+/* sk_view of a seat or the table into other memory, by these fields; of the state `size` bytes are looked at. */
+void view_make(const sk_game *game, const uint16_t *fields, int count, const void *state, size_t size, int viewer,
+               void *out);
 
 /* Where the number of plies is a secret, no view tells it: neither one that is made nor one that is read. */
 static inline void ply_hide(const sk_game *game, sk_head *head) {

@@ -42,8 +42,9 @@ int view_fields(const sk_game *game, uint16_t out[VIEW_FIELDS_MAX]) {
     return count;
 }
 
-void view_make(const sk_game *game, const uint16_t *fields, int count, const void *state, int viewer, void *out) {
-    memcpy(out, state, game->state_size);
+void view_make(const sk_game *game, const uint16_t *fields, int count, const void *state, size_t size, int viewer,
+               void *out) {
+    memcpy(out, state, size);
     if (game->cover)
         game->cover(state, viewer, out);
     else
@@ -63,7 +64,7 @@ void sk_view(const sk_game *game, const void *state, int viewer, void *view) {
         return;
     }
     if (view == state) state = memcpy(copy, state, game->state_size);
-    view_make(game, fields, view_fields(game, fields), state, viewer, view);
+    view_make(game, fields, view_fields(game, fields), state, game->state_size, viewer, view);
 }
 
 uint64_t sk_hash(const sk_game *game, const void *state) {
