@@ -34,7 +34,7 @@ class _Slot:
         self.acted = numpy.full(n, -1, numpy.int8)
         self.actors = numpy.full(n, -1, numpy.int8)
         self.rewards = numpy.zeros((n, game.players), numpy.float32)
-        self.mask = numpy.zeros((n, game.actions), numpy.int8) if env.masks else None
+        self.mask = _cleared((n, game.actions), numpy.int8) if env.masks else None
         features, rows = (n, game.features), env.observation if not env.sparse else None
         self.observation = numpy.zeros(features, numpy.float32) if rows in ("observation", "both") else None
         self.information = numpy.zeros(features, numpy.float32) if rows in ("information", "both") else None
@@ -152,7 +152,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
 
     def _make_arrays(self, buffers: int, iterations: int) -> None:
         n, game = self.num_envs, self.game
-        self.states = numpy.zeros((n, game.state_size), numpy.uint8)
+        self.states = _cleared((n, game.state_size), numpy.uint8)
         self.rng = numpy.zeros(n, numpy.uint64)
         self.episode = numpy.zeros(n, numpy.uint32)
         self.actions = numpy.zeros(n, numpy.uint16)
@@ -164,9 +164,9 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
             *(a.ctypes.data for a in (self.states, self.rng, self.episode, self.final_scores, self.final_ranks)),
         )  # fmt: skip
         if self.opponents is None:
-            self._legal = numpy.zeros((n, game.choices_max), numpy.uint32), numpy.zeros(n, numpy.uint16)
+            self._legal = _cleared((n, game.choices_max), numpy.uint32), numpy.zeros(n, numpy.uint16)
             lib.sk_binding_batch_keep(self._batch, *(array.ctypes.data for array in self._legal))
-        self._kept = numpy.zeros((n, game.players, game.kept_size), numpy.uint8) if self.sparse else None
+        self._kept = _cleared((n, game.players, game.kept_size), numpy.uint8) if self.sparse else None
         if self._kept is not None:
             lib.sk_binding_batch_remember(self._batch, self._kept.ctypes.data)
         self._rivals = None
@@ -407,9 +407,16 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
             info.update(final_obs=last, _final_obs=ended)
 
 
+def _cleared(shape: Tuple[int, ...], dtype: Any) -> Any:
+    """Zeros that lie in large pages where the system has them: NumPy asks for these only when it does not clear memory itself."""
+    array = numpy.empty(shape, dtype)
+    array.fill(0)
+    return array
+
+
 def _lists(shape: Tuple[int, ...], room: int) -> Dict[str, Any]:
     """Empty rows of features that are not zero."""
-    index, value = numpy.zeros((*shape, room), numpy.uint16), numpy.zeros((*shape, room), numpy.int8)
+    index, value = _cleared((*shape, room), numpy.uint16), _cleared((*shape, room), numpy.int8)
     return {"index": index, "value": value, "count": numpy.zeros(shape or (1,), numpy.uint16)}
 
 
