@@ -2905,10 +2905,10 @@ static const struct thing {
 
 /* Everything that belongs to the territory. */
 static void take_land(skye_clan *to, const skye_clan *from) {
-    skye_clan land = *from;
-    memcpy(land.price, to->price, offsetof(skye_clan, joined) - offsetof(skye_clan, price));
-    memcpy(land.drawn, to->drawn, sizeof land - offsetof(skye_clan, drawn));
-    *to = land;
+    skye_clan both = *from;
+    memcpy(both.price, to->price, offsetof(skye_clan, joined) - offsetof(skye_clan, price));
+    memcpy(both.drawn, to->drawn, sizeof both - offsetof(skye_clan, drawn));
+    *to = both;
 }
 
 static void take_thing(const struct thing *t, skye_state *to, const skye_state *from, int p) {
