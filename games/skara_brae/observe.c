@@ -190,7 +190,8 @@ SK_TELLS void observe_order(const brae_state *s, int seat, SK_SINK out) {
     }
     sk_tell_eight(out, PLANE_ORDER + 16, lies[NEUTRAL] & 0xffffff);
 }
-static_assert((int)NEUTRAL == (int)SEATS && (int)SK_UNIT % (int)MARKERS == 0, "observe_order lists the neutral marker last");
+static_assert((int)NEUTRAL == (int)SEATS && (int)SK_UNIT % (int)MARKERS == 0,
+              "observe_order lists the neutral marker last");
 
 /* Environment 4, crop 17, steps to return to and to follow, Tile or Task in question, amount up to 35 as one of many,
  * discount / 3, clears 9, Tend 4 + 4 + 1, cards to draw / 3. */
