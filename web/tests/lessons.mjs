@@ -290,6 +290,8 @@ export async function coached(withPage, address) {
         const choose = (text) =>
             page.evaluate((wanted) => {
                 const { table } = window.skerry;
+                /* Whatever it thought, or still thinks, of the choice before, it may speak of this one. */
+                table.coach.quiet = 0;
                 void table.choose(
                     (table.frame.choices.find((one) => one.text === wanted) ?? table.frame.choices[0]).id,
                 );
@@ -299,8 +301,6 @@ export async function coached(withPage, address) {
         await page.waitForFunction(() => window.skerry.table.frame.choices.some((one) => one.text === "pass"), WAIT);
         await asked();
         const before = await page.evaluate(() => window.skerry.table.frame.ply);
-        /* Whatever it thought of the first choice, it may speak of this one. */
-        await page.evaluate(() => void (window.skerry.table.coach.quiet = 0));
         await choose("pass");
         await page.waitForSelector("[data-coach=remark]", WAIT);
         const remark = await page.locator("[data-coach=remark]").innerText();
