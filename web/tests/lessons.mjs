@@ -291,7 +291,7 @@ export async function coached(withPage, address) {
             page.evaluate((wanted) => {
                 const { table } = window.skerry;
                 /* Whatever it thought, or still thinks, of the choice before, it may speak of this one. */
-                table.coach.quiet = 0;
+                Object.defineProperty(table.coach, "quiet", { get: () => 0, set: () => {}, configurable: true });
                 void table.choose(
                     (table.frame.choices.find((one) => one.text === wanted) ?? table.frame.choices[0]).id,
                 );
@@ -302,6 +302,7 @@ export async function coached(withPage, address) {
         await asked();
         const before = await page.evaluate(() => window.skerry.table.frame.ply);
         await choose("pass");
+        await page.waitForFunction((ply) => window.skerry.table.frame.ply !== ply, before, WAIT);
         await page.waitForSelector("[data-coach=remark]", WAIT);
         const remark = await page.locator("[data-coach=remark]").innerText();
         check(/Better/.test(remark) && !errors.length, "a choice that costs a lot gets a remark", remark);
