@@ -255,7 +255,10 @@ void session_attach(table *t, errand *r, session *who, int viewer) {
     who->shown = -1;
     who->next = t->sessions;
     t->sessions = who;
-    if (came) presence_came(t, viewer);
+    if (came) {
+        presence_came(t, viewer);
+        broadcast_people(t);
+    }
     if (r->msg.last_seq == (int64_t)t->m.seen[viewer] && !delayed(t, who)) {
         char memory[64];
         int length =
@@ -264,7 +267,6 @@ void session_attach(table *t, errand *r, session *who, int viewer) {
     } else {
         send_state(t, who, r->msg.log_from > 0 ? (int)r->msg.log_from : 0);
     }
-    if (came) broadcast_people(t); /* who came knows the own seat by now */
     think_schedule(t, 0);
 }
 
