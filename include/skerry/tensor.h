@@ -103,34 +103,6 @@ SK_TELLS sk_old sk_again(sk_kept *kept, int seat, int players, const uint16_t *i
     return old;
 }
 
-/* The part that was told since the list had `begin` features is complete. SK_RUN features are copied at a time, beyond
- * its end too. */
-SK_TELLS void sk_part(SK_SINK out, sk_old *old, size_t begin, int same) {
-    const size_t count = *old->part;
-    for (size_t i = 0; same && i < count; i += SK_RUN) {
-        memcpy(out->index + begin + i, old->index + i, SK_RUN * sizeof *out->index);
-        memcpy(out->value + begin + i, old->value + i, SK_RUN);
-    }
-    if (same) out->count = begin + count;
-    old->index += count;
-    old->value += count;
-    *old->part++ = (uint16_t)(out->count - begin);
-}
-
-/* The next part: copied if it was told from the bytes of `key`, else told. `from` keeps these and says how many. */
-#define SK_AGAIN(out, old, from, key, tell)                                                                            \
-    do {                                                                                                               \
-        const size_t begin = (out)->count;                                                                             \
-        const int same = (old)->known && memcmp(&(from), key, sizeof(from)) == 0;                                      \
-        if (!same) {                                                                                                   \
-            memcpy(&(from), key, sizeof(from));                                                                        \
-            tell;                                                                                                      \
-        }                                                                                                              \
-        sk_part(out, old, begin, same);                                                                                \
-    } while (0)
-
-/* ---- The same, where one piece of the old list can be many parts ---- */
-
 /* Copy what waits in the old list. Where the list begins to differ from the old one is noted. */
 SK_TELLS void sk_catch_up(SK_SINK out, sk_old *old) {
     const size_t count = old->waiting;
@@ -179,24 +151,6 @@ SK_TELLS int sk_keep_from(SK_SINK out, sk_old *old, sk_kept *kept, uint16_t *pla
         memcpy(values + from, out->value + from, SK_RUN);
     }
     return (int)count;
-}
-
-/* The next part, told in any case. */
-#define SK_ANEW(out, old, tell)                                                                                        \
-    do {                                                                                                               \
-        const size_t begin = (out)->count;                                                                             \
-        tell;                                                                                                          \
-        sk_part(out, old, begin, 0);                                                                                   \
-    } while (0)
-
-/* The list is complete: keep it in arrays of `room` features and SK_RUN more. */
-SK_TELLS int sk_keep(SK_SINK out, sk_kept *kept, uint16_t *index, int8_t *value, size_t room) {
-    kept->known = out->count <= room;
-    if (kept->known) {
-        memcpy(index, out->index, out->count * sizeof *index);
-        memcpy(value, out->value, out->count);
-    }
-    return (int)out->count;
 }
 
 /* ---- Planes that are told again ----
@@ -259,28 +213,6 @@ SK_TELLS void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int 
         memcpy(out->index + out->count, &places, sizeof places);
         memcpy(out->value + out->count, &values, sizeof values);
         out->count += (size_t)sk_bits((uint32_t)bits & 15);
-    }
-}
-
-/* Eight features by their values, one in each byte, the first in the lowest. Precondition: within a unit. */
-SK_TELLS void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
-    for (int i = 0; i < 8; i++)
-        sk_told(out, index + i, (int8_t)(values >> 8 * i));
-}
-
-/* One of `count` for each of `rows` bytes (up to eight) of `which`, `stride` features apart; none for a byte that is
- * not below `count`. */
-SK_TELLS void sk_tell_ones(SK_SINK out, int index, uint64_t which, int rows, int stride, int count) {
-    for (int i = 0; i < rows; i++)
-        sk_tell_one(out, index + stride * i, (int)(which >> 8 * i & 255), count);
-}
-
-/* Parts of eight wholes: so many as each byte of `counts` says, of at most so many as the byte of `most` does; more
- * count as that, and where it is 0 nothing is told. A whole is 1 to 20, 24, 32, 40, 48 or 64. */
-SK_TELLS void sk_tell_parts(SK_SINK out, int index, uint64_t counts, uint64_t most) {
-    for (int i = 0; i < 8; i++) {
-        const int whole = (int)(most >> 8 * i & 255), count = (int)(counts >> 8 * i & 255);
-        if (whole) sk_told(out, index + i, (count < whole ? count : whole) * SK_UNIT / whole);
     }
 }
 #endif
@@ -350,27 +282,34 @@ SK_RULE void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int v
 SK_RULE void sk_told(SK_SINK out, int index, int value) {
     sk_tell(out, index, value);
 }
-
-SK_RULE void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
-    for (int i = 0; i < 8; i++)
-        sk_tell(out, index + i, (int8_t)(values >> 8 * i));
-}
-
-SK_RULE void sk_tell_ones(SK_SINK out, int index, uint64_t which, int rows, int stride, int count) {
-    for (int i = 0; i < rows; i++)
-        sk_tell_one(out, index + stride * i, (int)(which >> 8 * i & 255), count);
-}
-
-SK_RULE void sk_tell_parts(SK_SINK out, int index, uint64_t counts, uint64_t most) {
-    for (int i = 0; i < 8; i++) {
-        const int whole = (int)(most >> 8 * i & 255), count = (int)(counts >> 8 * i & 255);
-        if (whole) sk_tell(out, index + i, (count < whole ? count : whole) * SK_UNIT / whole);
-    }
-}
 #endif
 
 #ifndef SK_TELLS
 #define SK_TELLS SK_RULE
+#endif
+
+#ifndef SKERRY_LANES_H /* without vectors, and on a device */
+/* Eight features by their values, one in each byte, the first in the lowest. Precondition: within a unit. */
+SK_TELLS void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
+    for (int i = 0; i < 8; i++)
+        sk_told(out, index + i, (int8_t)(values >> 8 * i));
+}
+
+/* One of `count` for each of `rows` bytes (up to eight) of `which`, `stride` features apart; none for a byte that is
+ * not below `count`. */
+SK_TELLS void sk_tell_ones(SK_SINK out, int index, uint64_t which, int rows, int stride, int count) {
+    for (int i = 0; i < rows; i++)
+        sk_tell_one(out, index + stride * i, (int)(which >> 8 * i & 255), count);
+}
+
+/* Parts of eight wholes: so many as each byte of `counts` says, of at most so many as the byte of `most` does; more
+ * count as that, and where it is 0 nothing is told. A whole is 1 to 20, 24, 32, 40, 48 or 64. */
+SK_TELLS void sk_tell_parts(SK_SINK out, int index, uint64_t counts, uint64_t most) {
+    for (int i = 0; i < 8; i++) {
+        const int whole = (int)(most >> 8 * i & 255), count = (int)(counts >> 8 * i & 255);
+        if (whole) sk_told(out, index + i, (count < whole ? count : whole) * SK_UNIT / whole);
+    }
+}
 #endif
 
 /* Eight bytes, the first in the lowest place; and so many from memory, zeros behind them. */
