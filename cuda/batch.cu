@@ -146,6 +146,8 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->work.list_row = (game->features + 8u) / 8 * 8;
     b->work.row = tensors & SK_CUDA_WITH_ROWS ? (game->features + 15u) / 16 * 16 : 0;
     const seats_moved seats = device->seats();
+    const int tells = SK_CUDA_WITH_OBSERVATION | SK_CUDA_WITH_INFORMATION | SK_CUDA_WITH_LISTS;
+    const size_t held = tensors & tells ? seats.held : 0, rows = (size_t)players * count;
     b->work.live = live_words(game, seats, players, options);
     describe(b, tensors);
     int good = hiding_of(game, seats, &b->work.hidden);
@@ -155,6 +157,10 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
         if (size)
             good = cudaMalloc(&b->arrays[a], size) == cudaSuccess && cudaMemset(b->arrays[a], 0, size) == cudaSuccess;
     }
+    if (held && good)
+        good = cudaMalloc(&b->work.held, (2 + held) * rows * 4) == cudaSuccess &&
+               cudaMalloc(&b->work.held_anew, (1 + rows) * 4) == cudaSuccess &&
+               cudaMemset(b->work.held, 0, (2 + held) * rows * 4) == cudaSuccess;
     if (!good) {
         sk_cuda_close(b);
         return SK_BAD_SIZE;
@@ -168,6 +174,8 @@ void sk_cuda_close(sk_cuda_batch *b) {
     if (!b) return;
     for (int a = 0; a < SK_CUDA_ARRAYS; a++)
         cudaFree(b->arrays[a]);
+    cudaFree(b->work.held);
+    cudaFree(b->work.held_anew);
     if (b->begin) cudaEventDestroy(b->begin);
     if (b->end) cudaEventDestroy(b->end);
     free(b);
@@ -195,17 +203,17 @@ sk_status sk_cuda_fetch(const sk_cuda_batch *b, int array, void *out) {
     return good ? SK_OK : SK_BAD_STATE;
 }
 
-/* Sorted crowds are fastest where a multiprocessor has room for many games, but for a single ply of small states. Games
- * with larger ones wait in queues for many plies, and for a single one lie in local memory. */
-static int best_ways(const sk_game *game, int turn) {
-    if (turn) return game->state_size <= 128 ? SK_CUDA_SHARED : game->state_size < 1024 ? SK_CUDA_SORT : 0;
-    return game->state_size < 1024 ? SK_CUDA_SORT : SK_CUDA_QUEUE;
+/* Sorted crowds are fastest where a multiprocessor has room for many games, but for a single ply of states of which
+ * little lives. Games with larger ones wait in queues for many plies, and for a single one lie in local memory. */
+static int best_ways(const sk_game *game, const job &work) {
+    if (game->state_size >= 1024) return work.play ? 0 : SK_CUDA_QUEUE;
+    return work.play && work.live * 4 <= 256 ? SK_CUDA_SHARED : SK_CUDA_SORT;
 }
 
 /* Play in one of the ways; the plain one where the build left this way out. */
 static sk_status launch_play(const sk_cuda_batch *b, const job &work, int ways, void *stream) {
     const device_game *device = b->device;
-    if (ways == SK_CUDA_BEST) ways = best_ways(b->game, work.play);
+    if (ways == SK_CUDA_BEST) ways = best_ways(b->game, work);
     launcher launch = ways >= 0 && ways < SK_CUDA_WAYS ? device->parts[ways] : nullptr;
     if (!launch) launch = device->parts[0];
     return launch(work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
@@ -220,14 +228,11 @@ sk_status sk_cuda_reset(sk_cuda_batch *b, uint64_t seed, void *stream) {
     return launch_play(b, work, 0, stream);
 }
 
-/* What the deciding seats know, as far as the batch keeps it. Features, and masks in rows, are told into zeros. */
+/* What the deciding seats know, as far as the batch keeps it. Masks in rows are told into zeros. */
 static sk_status launch_tell(const sk_cuda_batch *b, const job &work, void *stream) {
-    const size_t features = work.row ? work.row * 2u : work.feature_count * sizeof(float);
-    void *const tensors[] = {work.observation, work.information, work.row ? work.mask : nullptr};
-    const size_t widths[] = {features, features, work.action_count};
-    for (int i = 0; i < 3; i++)
-        if (tensors[i] && cudaMemsetAsync(tensors[i], 0, widths[i] * work.count, (cudaStream_t)stream) != cudaSuccess)
-            return SK_BAD_STATE;
+    const size_t size = (size_t)work.action_count * work.count;
+    if (work.row && work.mask && cudaMemsetAsync(work.mask, 0, size, (cudaStream_t)stream) != cudaSuccess)
+        return SK_BAD_STATE;
     job lists = work, rest = work;
     if (work.told) rest.mask = nullptr;
     if (work.told && b->device->parts[SK_CUDA_WAYS + 1](lists, (cudaStream_t)stream) != cudaSuccess)

@@ -1,11 +1,23 @@
 /* device.h - what the kernels of every game share. Rules are the same files that the library compiles: SK_RULE and
- * SK_TABLE put them on the device, SK_SINK lets features stride through planes. */
+ * SK_TABLE put them on the device, SK_SINK gathers features in shared memory. */
 #ifndef SKERRY_DEVICE_H
 #define SKERRY_DEVICE_H
 
 #include <cstdint>
 
 #ifndef SK_TWIN /* twin.h has others */
+/* Wait for `threads` threads of the block that wait here. */
+static __device__ inline void meet(uint32_t threads) {
+    asm volatile("bar.sync 1, %0;" ::"r"(threads) : "memory");
+}
+
+/* Store what nobody will read soon. */
+static __device__ inline void stream(float4 *to, float4 what) {
+    __stcs(to, what);
+}
+
+#define ASKED(out) ((void)0)
+#define ANSWERED(out) ((void)0)
 #define SHARED_POOL(name) extern __shared__ uint64_t name[]
 enum { LANES = 32 };
 #define LAUNCH(kernel, blocks, threads, bytes, stream, work) kernel<<<blocks, threads, bytes, stream>>>(work)
@@ -23,27 +35,35 @@ static __device__ inline void fetched() {
 #endif
 
 #if PART == 7 /* SK_CUDA_WAYS + 1 */
-/* Where the features of one game that are not zero go in device memory: a row of places and one of sizes, eight bytes a
- * store. */
+/* Features of one game that are not zero, gathered before they go to device memory: place and size in a word, a ring of
+ * words for each lane of a warp. */
+enum { RING = 32, SLOT_BYTES = 4 * LANES, RING_BYTES = RING * SLOT_BYTES };
 struct list_end {
-    uint64_t places, sizes; /* the latest ones, shifted in from the top */
-    uint32_t count;
+    uint64_t *places, *sizes; /* where the next ones go */
+    uint32_t at, stored;      /* bytes of the ring that were ever filled, and stored */
+#ifdef SK_TWIN
+    uint32_t asked; /* features since the last pause */
+#endif
 };
 struct game_list {
-    uint64_t *places, *sizes;
+    uint32_t *ring;
     list_end *end;
+    const uint32_t *held;
 };
 #define SK_SINK game_list
 #else
-/* Where the features of one game go in device memory: floats that lie `stride` apart, or without them a row of
- * sixteen-bit floats. */
-struct plane_row {
-    float *at;
-    uint32_t stride;
-    uint16_t *row;
+/* The features of one game, bytes that lie LANES apart, and the share of them that a thread tells. */
+struct feature_image {
+    int8_t *at;
+    uint32_t share;
+    const uint32_t *held;
 };
-#define SK_SINK plane_row
+#define SK_SINK feature_image
+#define SK_SHARE(out, number) ((out).share == (number))
 #endif
+
+/* What is kept of a seat (tensor.h). */
+#define SK_HELD(out, seat) ((out).held + (seat) * (sizeof(OBSERVE_HOLDS) / 4))
 
 #undef SK_SEATS_HERE
 #undef SK_SEATS_LAST
@@ -62,36 +82,66 @@ enum { SEATS_FROM = 0, SEATS_TO = 0 }; /* of games that do not say so */
 #define SK_TABLE static __device__ const
 
 #if PART == 7
-static __device__ inline void sk_tell(game_list out, int index, int value) {
-    if (!value) return;
-    value = value > 64 ? 64 : value < -64 ? -64 : value;
-    list_end *end = out.end;
-    end->places = end->places >> 16 | (uint64_t)index << 48;
-    end->sizes = end->sizes >> 8 | (uint64_t)(uint8_t)value << 56;
-    end->count++;
-    if (end->count % 4 == 0) out.places[end->count / 4 - 1] = end->places;
-    if (end->count % 8 == 0) out.sizes[end->count / 8 - 1] = end->sizes;
+/* The lower halves of two words; the third bytes of four. */
+static __device__ inline uint32_t pair(uint32_t low, uint32_t high) {
+    return (low & 0xffff) | high << 16;
 }
 
-/* The rest that is not stored yet. */
-static __device__ inline void end_list(game_list out) {
-    const list_end *end = out.end;
-    if (end->count % 4) out.places[end->count / 4] = end->places >> (4 - end->count % 4) * 16;
-    if (end->count % 8) out.sizes[end->count / 8] = end->sizes >> (8 - end->count % 8) * 8;
+static __device__ inline uint32_t four(const uint32_t word[4]) {
+    return (word[0] >> 16 & 255) | (word[1] >> 16 & 255) << 8 | (word[2] >> 16 & 255) << 16 | word[3] >> 16 << 24;
 }
-#else
-/* sk_tell of skerry/tensor.h: into zeros that the launch has laid out. */
-static __device__ inline void sk_tell(plane_row out, int index, int value) {
-    value = value > 64 ? 64 : value < -64 ? -64 : value;
-    if (!value) return;
-    const float feature = (float)value / 64;
-    if (out.at) {
-        out.at[(int64_t)index * out.stride] = feature;
-    } else {
-        uint32_t bits;
-        memcpy(&bits, &feature, sizeof bits);
-        out.row[index] = (uint16_t)(bits >> 16);
+
+/* Write one feature and keep it if it is `some`thing: threads beside each other do the same. */
+static __device__ inline void sk_put(game_list out, int index, int value, bool some) {
+    list_end *end = out.end;
+    ASKED(out);
+    *(uint32_t *)((char *)out.ring + end->at % RING_BYTES) = (uint32_t)index | (uint32_t)value << 16;
+    end->at += some ? SLOT_BYTES : 0;
+}
+
+/* Store what has been gathered, eight features at a time; with `all` also the rest. */
+static __device__ inline void store_list(game_list out, bool all) {
+    list_end *end = out.end;
+    ANSWERED(out);
+    while ((int)(end->at - end->stored) >= (all ? 1 : 8 * SLOT_BYTES)) {
+        const uint32_t *from = (const uint32_t *)((const char *)out.ring + end->stored % RING_BYTES);
+        uint32_t word[8];
+        for (uint32_t i = 0; i < 8; i++)
+            word[i] = from[i * LANES];
+        end->places[0] = pair(word[0], word[1]) | (uint64_t)pair(word[2], word[3]) << 32;
+        end->places[1] = pair(word[4], word[5]) | (uint64_t)pair(word[6], word[7]) << 32;
+        *end->sizes++ = four(word) | (uint64_t)four(word + 4) << 32;
+        end->places += 2;
+        end->stored += 8 * SLOT_BYTES;
     }
+}
+
+#define SK_PAUSE(out) store_list(out, false)
+#else
+/* Write one feature into zeros if it is `some`thing. */
+static __device__ inline void sk_put(feature_image out, int index, int value, bool some) {
+    if (some) out.at[index * LANES] = (int8_t)value;
+}
+
+/* 64ths counted from -128 as a float. The last place of floats from 2^17 on is a 64th: so no conversion is needed. */
+static __device__ inline float float_of(uint32_t byte) {
+    const uint32_t bits = 0x48000000 | byte;
+    float sum;
+    memcpy(&sum, &bits, sizeof sum);
+    return sum - 131074;
+}
+
+/* Four features, bytes of a word, as floats side by side; one as the upper half of its float. */
+static __device__ inline void store_four(float *to, uint32_t word) {
+    word ^= 0x80808080;
+    stream((float4 *)to,
+           {float_of(word & 255), float_of(word >> 8 & 255), float_of(word >> 16 & 255), float_of(word >> 24)});
+}
+
+static __device__ inline uint16_t half_of(float feature) {
+    uint32_t bits;
+    memcpy(&bits, &feature, sizeof bits);
+    return (uint16_t)(bits >> 16);
 }
 #endif
 
@@ -99,13 +149,11 @@ static __device__ inline void sk_tell(plane_row out, int index, int value) {
 #include "skerry/hash.h"
 #include "batch_cuda.h"
 
-/* Warps that share the features of LANES games, where these fall into parts. */
-#ifndef TELL_WARPS
-#define TELL_WARPS 4
-#endif
-#ifndef TELL_GAMES /* that a block tells, and threads for each */
+#ifndef TELL_GAMES /* that a block tells as lists */
 #define TELL_GAMES 128
-#define TELL_HELPERS 2
+#endif
+#ifndef HELD_GAMES /* of which a block looks after what is kept */
+#define HELD_GAMES 128
 #endif
 
 /* Crowds: threads and shared memory of a block. A warp takes games of a kind that wait in a queue if so many do, or
@@ -148,6 +196,8 @@ struct job {
     float *rewards;
     uint8_t *mask;
     float *observation, *information;
+    uint32_t *held;          /* what is kept of seats: key 2 and HELD_WORDS, in planes */
+    uint32_t *held_anew;     /* which are to be worked out anew: how many, then seat * count + game */
     uint64_t *index, *value; /* lists: rows of list_row / 4 and list_row / 8 words */
     uint16_t *told;
     uint32_t list_row;
@@ -169,21 +219,14 @@ static __device__ inline uint8_t &mask_at(const job &w, uint32_t g, size_t place
     return w.mask[w.row ? (size_t)g * w.action_count + place : place * w.count + g];
 }
 
-/* Where the features of game g go. */
-#if PART != 7
-static __device__ inline plane_row features_of(const job &w, float *tensor, uint32_t g) {
-    if (w.row) return {nullptr, 0, (uint16_t *)tensor + (size_t)g * w.row};
-    return {tensor + g, w.count, nullptr};
-}
-#endif
-
 /* One kernel of one game: the ways of play, then what a turn tells, in floats and as lists; NULL where the build left
  * it out. */
 typedef cudaError_t (*launcher)(const job &work, cudaStream_t stream);
 
 struct seats_moved {
     uint32_t from,
-        to; /* words of a state at which the library and the device have the rows of its seats, 0: the same */
+        to;        /* words of a state at which the library and the device have the rows of its seats, 0: the same */
+    uint32_t held; /* words that are kept of a seat from turn to turn */
 };
 
 struct device_game {

@@ -210,6 +210,7 @@ SK_TELLS void observe_tile(int tile, int at, SK_SINK out) {
     tell_symbols(at + 13, tile, out);
     sk_tell_bits(out, at + 21, t->road[0] | t->road[1], 4);
     sk_tell_one(out, at + 25, t->scroll, 8);
+    SK_PAUSE(out);
 }
 
 /* Worth of drawn tiles to a clan in 1/4 points, and one more; 0 if one cannot be placed. More than a unit is told as
@@ -235,6 +236,7 @@ SK_TELLS void observe_prints(const skye_clan *c, int k, const uint8_t worth[SKYE
         tell_symbols(at + 4, tile, out);
         sk_told(out, at + 18, worth[i] ? worth[i] - 1 : 0);
         sk_tell_flag(out, at + 19, worth[i]);
+        SK_PAUSE(out);
     }
 }
 
@@ -250,6 +252,7 @@ SK_TELLS void observe_offers(const skye_clan *c, int seat, int k, SK_SINK out) {
                          (uint32_t)(c->buyer[i] == seat) << 3,
                      4);
     }
+    SK_PAUSE(out);
 }
 
 /* Plays, acts, is first; gold / 16, / 64, left after the own stakes / 64, and hidden; axe set. */
@@ -266,6 +269,7 @@ SK_TELLS void observe_purse(const skye_state *s, int p, int k, SK_SINK out) {
     sk_tell_part(out, at + 7, gold > stakes ? gold - stakes : 0, SK_UNIT);
     sk_tell_flag(out, at + 8, hidden);
     sk_tell_flag(out, at + 13, c->axe < SKYE_DRAWN);
+    SK_PAUSE(out);
 }
 
 /* What a territory has and gives: symbols 8 (/ 8); connected tiles / 10, whisky and cattle / 6; completed areas, big
@@ -284,6 +288,7 @@ SK_TELLS void observe_land(const skye_clan *c, const skye_survey *seen, int k, S
     sk_tell_part(out, at + 37, seen->brochs, 12);
     sk_tell_part(out, at + 38, seen->harbours, 12);
     sk_tell_part(out, at + 39, seen->scrolls, 12);
+    SK_PAUSE(out);
 }
 
 /* Points of a territory for the scoring tiles now; 0 where a lead counts or no tile lies. */
@@ -316,15 +321,48 @@ SK_TELLS void observe_standing(const skye_state *s, int p, int k, const uint8_t 
     sk_tell_part(out, at + 10, c->income, 16);
     sk_tell_part(out, at + 11, c->tiles, SKYE_LYING_MAX);
     sk_tell_part(out, at + 12, c->edges, SKYE_EDGES_MAX);
+    SK_PAUSE(out);
+}
+
+/* What takes long to work out of a territory. */
+typedef struct skye_holding {
+    skye_survey seen;
+    uint8_t own[4];
+} skye_holding;
+#define OBSERVE_HOLDS skye_holding
+#define HOLDS_FROM                                                                                                     \
+    (offsetof(skye_state, clans) / 4) /* words of a state: where rows of clans begin, and how long they are */
+#define HOLDS_ROW (sizeof(skye_clan) / 4)
+
+SK_RULE void work_out(const void *state, int p, skye_holding *out) {
+    const skye_state *s = (const skye_state *)state;
+    survey(&s->clans[p], s->head.options, &out->seen);
+    own_scores(s, p, &out->seen, out->own);
+}
+
+/* What that depends on, mixed: tiles and how they lie, scoring tiles, options. */
+SK_RULE uint64_t holding_key(const void *state, int p) {
+    const skye_state *s = (const skye_state *)state;
+    const skye_clan *c = &s->clans[p];
+    uint32_t slots, low = s->head.options * 0x9e3779b1u + 1, high = c->tiles;
+    memcpy(&slots, s->slots, sizeof slots);
+    low = (low ^ slots) * 0x85ebca6bu;
+    high = (high + slots) * 0xc2b2ae35u;
+    for (int i = 0; i < c->tiles; i++) {
+        uint32_t one = c->cell[i] | (uint32_t)c->tile[i] << 12 | (uint32_t)c->turn[i] << 19;
+        low = (low ^ low >> 15 ^ one) * 0x85ebca6bu;
+        high = (high ^ high >> 13 ^ one) * 0xc2b2ae35u;
+    }
+    return (uint64_t)(high ^ high >> 16) << 32 | (low ^ low >> 16) | 1;
 }
 
 SK_TELLS void observe_holding(const skye_state *s, int p, int k, SK_SINK out) {
-    skye_survey seen;
-    uint8_t own[4];
-    survey(&s->clans[p], s->head.options, &seen);
-    own_scores(s, p, &seen, own);
-    observe_land(&s->clans[p], &seen, k, out);
-    observe_standing(s, p, k, own, out);
+    skye_holding now;
+    const skye_holding *held = (const skye_holding *)SK_HELD(out, p);
+    if (!held) work_out(s, p, &now);
+    if (!held) held = &now;
+    observe_land(&s->clans[p], &held->seen, k, out);
+    observe_standing(s, p, k, held->own, out);
 }
 
 /* Each cell of the window: a tile lies here, a tile may lie here; terrain of its own sides, or of those that it
@@ -339,6 +377,7 @@ SK_TELLS void observe_lying(const skye_clan *c, int i, int at, SK_SINK out) {
         if (t->road[piece])
             sk_tell_set(out, at + 22, (uint32_t)turn_mask(t->road[piece], c->turn[i]), 4,
                         c->joined[piece] >> i & 1 ? SK_UNIT : -SK_UNIT / 2);
+    SK_PAUSE(out);
 }
 
 SK_TELLS void observe_map(const skye_clan *c, SK_SINK out) {
@@ -356,10 +395,12 @@ SK_TELLS void observe_map(const skye_clan *c, SK_SINK out) {
     }
     for (int i = 0; i < c->edges; i++) {
         int cell = window_of(c->edge_cell[i]), at = PLANE_MAP + CELL_PLANE * cell;
+        if (i % 4 == 0) SK_PAUSE(out);
         if (cell < 0) continue;
         sk_tell(out, at + 1, SK_UNIT);
         tell_sides(at + 2, c->edge[i], out);
     }
+    SK_PAUSE(out);
     sk_tell_part(out, PLANE_BEYOND, beyond[0], 4);
     for (int k = 1; k < 4; k++)
         sk_tell(out, PLANE_BEYOND + k, beyond[k]);
@@ -406,6 +447,7 @@ SK_TELLS void observe_bag(const skye_sum *bag, SK_SINK out) {
         tell_share(out, PLANE_BAG + 1 + i, bag->symbols >> 8 * i & 0xff, count, inverse);
     for (int i = 0; i < 3; i++)
         tell_share(out, PLANE_BAG + 9 + i, bag->sides[i], 4 * count, quarter);
+    SK_PAUSE(out);
 }
 
 SK_TELLS void observe_time(const skye_state *s, int seat, SK_SINK out) {
@@ -427,6 +469,7 @@ SK_TELLS void observe_slots(const skye_state *s, uint32_t all, SK_SINK out) {
         sk_tell_one(out, at, s->slots[slot], SKYE_SCORINGS);
         sk_tell_least(out, at + 16, left, 3);
     }
+    SK_PAUSE(out);
 }
 
 SK_TELLS void observe_hand(const skye_clan *c, SK_SINK out) {
@@ -446,36 +489,20 @@ SK_RULE int seat_from(const skye_state *s, int seat, int k) {
     return seat + k < s->head.players ? seat + k : seat + k - s->head.players;
 }
 
-/* The features fall into parts that need nothing of each other, so that a device can share them out: the table, the bag
- * and the own territory, the five clans, the five rows of drawn tiles. */
-enum { SKYE_PARTS = 3 + 2 * SKYE_SEATS };
-#define OBSERVE_PARTS SKYE_PARTS
-
-SK_RULE void observe_part(const void *view, int seat, int part, SK_SINK out) {
-    const skye_state *s = (const skye_state *)view;
-    int k = (part - 3) % SKYE_SEATS, p = seat_from(s, seat, k);
-    if (part == 0) {
-        observe_slots(s, all_scorings_left(s), out);
-        observe_hand(&s->clans[seat], out);
-        observe_time(s, seat, out);
-    } else if (part == 1) {
-        skye_sum bag = {0, 0, {0, 0, 0}};
-        sum_tiles(s->bag, &bag);
-        observe_bag(&bag, out);
-    } else if (part == 2) {
-        observe_map(&s->clans[seat], out);
-    } else if (k < s->head.players && part < 3 + SKYE_SEATS) {
-        observe_purse(s, p, k, out);
-        observe_holding(s, p, k, out);
-    } else if (k < s->head.players && s->clans[p].drawn[0] < SKYE_TILES) {
+/* What tiles have been drawn, and are worth to a seat. */
+SK_TELLS void observe_drawn(const skye_state *s, int seat, uint32_t all, SK_SINK out) {
+    skye_wants wants;
+    want(s, seat, all, &wants);
+    for (int k = 0; k < s->head.players; k++) {
+        const skye_clan *c = &s->clans[seat_from(s, seat, k)];
         uint8_t worth[SKYE_DRAWN];
-        skye_wants wants;
-        want(s, seat, all_scorings_left(s), &wants);
-        worths_of(&s->clans[seat], s->clans[p].drawn, &wants, worth);
-        observe_prints(&s->clans[p], k, worth, out);
-        observe_offers(&s->clans[p], seat, k, out);
+        worths_of(&s->clans[seat], c->drawn, &wants, worth);
+        observe_prints(c, k, worth, out);
     }
 }
+
+/* The table, drawn tiles, the own clan, other clans, the map. */
+#define OBSERVE_SHARES 5
 
 /* What seldom changes comes first, what every choice changes last: so most of a list can be copied in one piece when it
  * is told again. */
@@ -483,27 +510,20 @@ SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const skye_state *s = (const skye_state *)view;
     uint32_t all = all_scorings_left(s);
     skye_sum bag = {0, 0, {0, 0, 0}};
-    skye_wants wants;
-    observe_slots(s, all, out);
-    observe_map(&s->clans[seat], out);
+    if (SK_SHARE(out, 0)) observe_slots(s, all, out);
+    if (SK_SHARE(out, 4)) observe_map(&s->clans[seat], out);
     for (int k = 0; k < s->head.players; k++)
-        observe_holding(s, seat_from(s, seat, k), k, out);
-    sum_tiles(s->bag, &bag);
-    observe_bag(&bag, out);
-    observe_hand(&s->clans[seat], out);
-    want(s, seat, all, &wants);
-    for (int k = 0; k < s->head.players; k++) {
-        int p = seat_from(s, seat, k);
-        uint8_t worth[SKYE_DRAWN];
-        worths_of(&s->clans[seat], s->clans[p].drawn, &wants, worth);
-        observe_prints(&s->clans[p], k, worth, out);
-    }
+        if (SK_SHARE(out, k ? 3 : 2)) observe_holding(s, seat_from(s, seat, k), k, out);
+    if (SK_SHARE(out, 0)) sum_tiles(s->bag, &bag);
+    if (SK_SHARE(out, 0)) observe_bag(&bag, out);
+    if (SK_SHARE(out, 0)) observe_hand(&s->clans[seat], out);
+    if (SK_SHARE(out, 1)) observe_drawn(s, seat, all, out);
     for (int k = s->head.players - 1; k >= 0; k--) {
         int p = seat_from(s, seat, k);
-        observe_purse(s, p, k, out);
-        observe_offers(&s->clans[p], seat, k, out);
+        if (SK_SHARE(out, k ? 3 : 2)) observe_purse(s, p, k, out);
+        if (SK_SHARE(out, 1)) observe_offers(&s->clans[p], seat, k, out);
     }
-    observe_time(s, seat, out);
+    if (SK_SHARE(out, 0)) observe_time(s, seat, out);
 }
 
 /* ---- What a choice aims at ----

@@ -152,14 +152,17 @@ SK_TELLS void observe_table(const rey_state *s, int seat, SK_SINK out) {
     sk_tell_flag(out, PLANE_TABLE + 15, option(s, OPTION_FACE_SHIFT, 1));
 }
 
+/* The table, the own seat, other seats, greenhouses and what is under way. */
+#define OBSERVE_SHARES 4
+
 SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const rey_state *s = (const rey_state *)view;
     int players = s->head.players;
-    observe_time(s, out);
-    observe_table(s, seat, out);
+    if (SK_SHARE(out, 0)) observe_time(s, out);
+    if (SK_SHARE(out, 0)) observe_table(s, seat, out);
     for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0)
-        observe_seat(s, who, PLANE_SEATS + SEAT_PLANE * i, out);
-    observe_houses(s, seat, out);
-    observe_task(&s->task, out);
-    observe_effect(s, out);
+        if (SK_SHARE(out, i > 0 ? 2 : 1)) observe_seat(s, who, PLANE_SEATS + SEAT_PLANE * i, out);
+    if (SK_SHARE(out, 3)) observe_houses(s, seat, out);
+    if (SK_SHARE(out, 3)) observe_task(&s->task, out);
+    if (SK_SHARE(out, 3)) observe_effect(s, out);
 }

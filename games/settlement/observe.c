@@ -187,6 +187,7 @@ SK_TELLS void observe_own(const set_seat *p, int at, SK_SINK out) {
         sk_tell_flag(out, space + 10, p->monsters >> i & 1);
         sk_tell_flag(out, space + 11, p->forts >> i & 1);
         sk_tell_flag(out, space + 12, p->forts_used >> i & 1);
+        SK_PAUSE(out);
     }
     at += 13 * (int)SET_SPACES;
     sk_tell_ones(out, at, sk_eight(p->building, 8), 8, 13, SET_TYPES);
@@ -232,8 +233,10 @@ SK_TELLS void observe_market(const set_state *s, SK_SINK out) {
     uint64_t tiles = bytes_of_threes(s->pile >> 24) & 0xffffffff, heroes = (uint64_t)sk_bits64(s->hero_deck);
     sk_tell_ones(out, PLANE_MARKET, sk_eight(s->market, 8), 8, 15, SET_TYPES);
     sk_tell_one(out, PLANE_MARKET + 15 * 8, s->market[8], SET_TYPES);
-    for (int i = 0; i < SET_SPACES; i++)
+    for (int i = 0; i < SET_SPACES; i++) {
         sk_tell_least(out, PLANE_MARKET + 15 * i + 12, s->height[i], 3);
+        SK_PAUSE(out);
+    }
     sk_tell_parts(out, PLANE_STACKS, bytes_of_threes(s->pile), sk_eightfold(3));
     sk_tell_parts(out, PLANE_STACKS + 8,
                   tiles | SK_EIGHT(0, 0, 0, 0, heroes, sk_bits(s->terrain_stack[0]), sk_bits(s->terrain_stack[1]),
@@ -275,15 +278,18 @@ SK_TELLS int points_of(const set_state *s, int seat) {
     return (int16_t)sum;
 }
 
+/* The observer, other players, own boards and the row, the market and the rest. */
+#define OBSERVE_SHARES 4
+
 SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const set_state *s = (const set_state *)view;
     int players = s->head.players;
     if (seat < 0 || seat >= players) seat = 0;
     for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0)
-        observe_seat(s, who, points_of(s, who), PLANE_SEATS + SEAT_PLANE * i, out);
-    observe_own(&s->seat[seat], PLANE_OWN, out);
-    observe_time(s, out);
-    observe_market(s, out);
-    observe_row(s, seat, out);
-    observe_pending(s, out);
+        if (SK_SHARE(out, i > 0)) observe_seat(s, who, points_of(s, who), PLANE_SEATS + SEAT_PLANE * i, out);
+    if (SK_SHARE(out, 2)) observe_own(&s->seat[seat], PLANE_OWN, out);
+    if (SK_SHARE(out, 2)) observe_time(s, out);
+    if (SK_SHARE(out, 3)) observe_market(s, out);
+    if (SK_SHARE(out, 2)) observe_row(s, seat, out);
+    if (SK_SHARE(out, 3)) observe_pending(s, out);
 }

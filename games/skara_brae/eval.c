@@ -463,15 +463,6 @@ typedef struct brae_kept {
 } brae_kept;
 static_assert(sizeof(brae_kept) <= BRAE_KEPT, "what is kept is counted in state.h");
 
-static int points_of(const brae_state *s, int seat) {
-    int16_t lines[SCORE_LINES];
-    int sum = 0;
-    score_lines(s, (uint32_t)seat, lines);
-    for (int i = 0; i < SCORE_LINES; i++)
-        sum += lines[i];
-    return (int16_t)sum;
-}
-
 int brae_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
     const brae_state *s = (const brae_state *)view;
     brae_kept *kept[SEATS];
@@ -480,7 +471,7 @@ int brae_again(const void *view, int seat, void *block, uint16_t *index, int8_t 
     sk_sink sink = {index, value, 0};
     brae_heaps heaps;
     if (players == 1) return brae_sparse(view, seat, index, value); /* points depend on Focus and Tasks */
-    count_cards(s, seat, &heaps);
+    count_cards(s, seat, &heaps, &sink);
     for (int i = 0, who = seat, at = PLANE_SEATS; i < players; i++, at += SEAT_PLANE) {
         const brae_seat *p = &s->seats[who];
         kept[i] = (brae_kept *)(void *)((uint8_t *)block + (size_t)who * BRAE_KEPT);

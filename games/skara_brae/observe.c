@@ -91,6 +91,16 @@ SK_TELLS void observe_now(const brae_seat *p, int at, SK_SINK out) {
                                              knives < SK_UNIT ? knives : (int)SK_UNIT));
 }
 
+/* Points of one seat. */
+SK_TELLS int points_of(const brae_state *s, int seat) {
+    int16_t lines[SCORE_LINES];
+    int sum = 0;
+    score_lines(s, (uint32_t)seat, lines);
+    for (int i = 0; i < SCORE_LINES; i++)
+        sum += lines[i];
+    return (int16_t)sum;
+}
+
 /* Where the parts of a seat's plane begin: tokens, village, points 2, hearth, turn 2 and now. */
 enum {
     AT_VILLAGE = 17 * (1 + TOKEN_STEPS) + 4,
@@ -130,31 +140,40 @@ typedef struct brae_heaps {
     brae_heap settlers, later;
 } brae_heaps;
 
-SK_TELLS void count_cards(const brae_state *s, int seat, brae_heaps *heaps) {
-    const brae_seat *p = &s->seats[seat];
+SK_TELLS void count_settlers(const brae_seat *p, brae_heap *heap) {
     enum { FEW = 4 }; /* most columns are not higher */
-    heap_clear(&heaps->settlers);
-    heap_clear(&heaps->later);
+    heap_clear(heap);
     for (int e = 0; e < ENVS; e++) {
-        heap_add(&heaps->settlers, p->columns[e], FEW, 1);
-        if (p->heights[e] > FEW) heap_add(&heaps->settlers, p->columns[e] + FEW, COLUMN - FEW, 1);
+        heap_add(heap, p->columns[e], FEW, 1);
+        if (p->heights[e] > FEW) heap_add(heap, p->columns[e] + FEW, COLUMN - FEW, 1);
     }
+}
+
+SK_TELLS void count_later(const brae_state *s, brae_heap *heap) {
+    heap_clear(heap);
     for (int set = 1; set < SETS; set++)
-        heap_add(&heaps->later, s->sets[set], SET_CARDS, set > s->set);
+        heap_add(heap, s->sets[set], SET_CARDS, set > s->set);
+}
+
+SK_TELLS void count_cards(const brae_state *s, int seat, brae_heaps *heaps, SK_SINK out) {
+    if (SK_SHARE(out, 2)) count_settlers(&s->seats[seat], &heaps->settlers);
+    if (SK_SHARE(out, 3)) count_later(s, &heaps->later);
 }
 
 /* Settlers of each type / 4; the current set by position; later ones / 4; drawn by Explore / 3, and tiles dealt. */
 SK_TELLS void observe_cards(const brae_state *s, int seat, const brae_heaps *heaps, SK_SINK out) {
-    sk_tell_counts(out, PLANE_COLUMNS, heaps->settlers.count, TYPES, 4);
-    if (s->set < SETS) sk_tell_ones(out, PLANE_SET, sk_eight(s->sets[s->set], SET_CARDS), SET_CARDS, TYPES, TYPES);
-    sk_tell_counts(out, PLANE_LATER, heaps->later.count, TYPES, 4);
-    if (s->turn == seat && s->hand[0] != SK_NONE) {
+    if (SK_SHARE(out, 2)) sk_tell_counts(out, PLANE_COLUMNS, heaps->settlers.count, TYPES, 4);
+    if (SK_SHARE(out, 4) && s->set < SETS)
+        sk_tell_ones(out, PLANE_SET, sk_eight(s->sets[s->set], SET_CARDS), SET_CARDS, TYPES, TYPES);
+    if (SK_SHARE(out, 3)) sk_tell_counts(out, PLANE_LATER, heaps->later.count, TYPES, 4);
+    if (SK_SHARE(out, 3) && s->turn == seat && s->hand[0] != SK_NONE) {
         brae_heap hand;
         heap_clear(&hand);
         heap_add(&hand, s->hand, HAND, 1);
         sk_tell_counts(out, PLANE_HAND, hand.count, TYPES, HAND);
     }
-    sk_tell_ones(out, PLANE_HAND + (int)TYPES, sk_eight(s->seats[seat].dealt, HAND), HAND, 0, SPECIALS);
+    if (SK_SHARE(out, 4))
+        sk_tell_ones(out, PLANE_HAND + (int)TYPES, sk_eight(s->seats[seat].dealt, HAND), HAND, 0, SPECIALS);
 }
 
 /* Copies of each type, and zeros. */
@@ -235,24 +254,25 @@ SK_TELLS void observe_work(const brae_state *s, SK_SINK out) {
 /* What is no seat's. */
 SK_TELLS void observe_rest(const brae_state *s, int seat, const brae_heaps *heaps, SK_SINK out) {
     observe_cards(s, seat, heaps, out);
-    observe_piles(s, out);
-    observe_order(s, seat, out);
-    observe_pending(s, out);
-    observe_time(s, out);
-    observe_work(s, out);
+    if (SK_SHARE(out, 4)) observe_piles(s, out);
+    if (SK_SHARE(out, 2)) observe_order(s, seat, out);
+    if (SK_SHARE(out, 3)) observe_pending(s, out);
+    if (SK_SHARE(out, 3)) observe_time(s, out);
+    if (SK_SHARE(out, 4)) observe_work(s, out);
 }
+
+/* The own seat, other seats, own Settlers, later cards and the moment, the rest. */
+#define OBSERVE_SHARES 5
 
 SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const brae_state *s = (const brae_state *)view;
-    int16_t points[SK_SEATS];
-    brae_heaps heaps;
-    count_cards(s, seat,
-                &heaps); /* long before they are told: bytes that were just written are slow to read as words */
-    score(view, points);
-    for (int i = 0, who = seat, at = PLANE_SEATS; i < s->head.players; i++, at += SEAT_PLANE) {
-        observe_seat(&s->seats[who], points[who], at, out);
-        observe_turn(s, who, at + AT_NOW, out);
-        who = after(who, s->head.players);
+    const int players = s->head.players;
+    brae_heaps heaps; /* counted long before they are told: bytes that were just written are slow to read as words */
+    count_cards(s, seat, &heaps, out);
+    for (int i = 0, who = seat; i < players; i++, who = after(who, players)) {
+        if (!SK_SHARE(out, i > 0)) continue;
+        observe_seat(&s->seats[who], points_of(s, who), PLANE_SEATS + SEAT_PLANE * i, out);
+        observe_turn(s, who, PLANE_SEATS + SEAT_PLANE * i + AT_NOW, out);
     }
     observe_rest(s, seat, &heaps, out);
 }

@@ -70,16 +70,21 @@ SK_TELLS uint32_t known_of(uint64_t tokens) {
     return (uint32_t)((~tokens >> 7 & 0x0101010101010101) * 0x0102040810204080 >> 56);
 }
 
-SK_TELLS void observe_slots(const saj_state *s, int seat, SK_SINK out) {
+SK_TELLS void observe_slots(const saj_state *s, SK_SINK out) {
     const uint64_t first = sk_eight(s->token, 8), last = sk_eight(s->token + 8, SAJ_SLOTS - 8);
     uint64_t ghosts = sk_eight(s->ghost, 8) | sk_eight(s->ghost + 8, SAJ_SLOTS - 8);
-    uint32_t seen = (known_of(first) | known_of(last) << 8) & ((1u << SAJ_SLOTS) - 1);
     sk_tell_ones(out, PLANE_SLOTS, faces_of(first), 8, 16, SAJ_SLOTS + 1);
     sk_tell_ones(out, PLANE_SLOTS + 16 * 8, faces_of(last), SAJ_SLOTS - 8, 16, SAJ_SLOTS + 1);
     for (uint32_t up = s->up; up; up &= up - 1)
         sk_tell(out, PLANE_SLOTS + 16 * sk_lowest(up) + 15, SK_UNIT);
     if (ghosts) sk_tell_counts(out, PLANE_GHOSTS, s->ghost, SAJ_SLOTS, SAJ_GHOST_TURNS);
-    for (seen &= ~(uint32_t)s->up; seen; seen &= seen - 1) { /* where face down ones would take the figure */
+}
+
+/* Where tokens that are known and face down would take the figure. */
+SK_TELLS void observe_ends(const saj_state *s, int seat, SK_SINK out) {
+    const uint64_t first = sk_eight(s->token, 8), last = sk_eight(s->token + 8, SAJ_SLOTS - 8);
+    uint32_t seen = (known_of(first) | known_of(last) << 8) & ((1u << SAJ_SLOTS) - 1);
+    for (seen &= ~(uint32_t)s->up; seen; seen &= seen - 1) {
         int slot = sk_lowest(seen), face = s->token[slot], steps = saj_tokens[face].steps;
         int end = steps ? (s->position[seat] + steps) % SAJ_PLACES : saj_spot[saj_tokens[face].place];
         sk_tell_one(out, PLANE_ENDS + SAJ_PLACES * slot, end, SAJ_PLACES);
@@ -118,15 +123,20 @@ SK_TELLS void observe_time(const saj_state *s, SK_SINK out) {
     sk_tell_part(out, PLANE_TIME + 1, s->head.round, 512);
 }
 
+/* Tokens, figures and stores, the rest, where tokens lead. */
+#define OBSERVE_SHARES 4
+
 SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const saj_state *s = (const saj_state *)view;
     int players = s->head.players;
-    observe_slots(s, seat, out);
-    observe_stock(s, out);
-    observe_time(s, out);
+    if (SK_SHARE(out, 0)) observe_slots(s, out);
+    if (SK_SHARE(out, 3)) observe_ends(s, seat, out);
+    if (SK_SHARE(out, 2)) observe_stock(s, out);
+    if (SK_SHARE(out, 2)) observe_time(s, out);
     for (int i = 0, who = seat; i < players; i++, who = who + 1 < players ? who + 1 : 0) {
-        sk_tell_one(out, PLANE_FIGURES + SAJ_PLACES * i, s->position[who], SAJ_PLACES);
-        observe_store(s, &s->store[who], PLANE_STORES + STORE * i, out);
-        sk_tell_flag(out, PLANE_TURN + i, s->active == who);
+        if (SK_SHARE(out, 1)) sk_tell_one(out, PLANE_FIGURES + SAJ_PLACES * i, s->position[who], SAJ_PLACES);
+        if (SK_SHARE(out, 1)) observe_store(s, &s->store[who], PLANE_STORES + STORE * i, out);
+        if (SK_SHARE(out, 2)) sk_tell_flag(out, PLANE_TURN + i, s->active == who);
+        SK_PAUSE(out);
     }
 }

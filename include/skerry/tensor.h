@@ -3,7 +3,7 @@
  * A feature is a whole number of 64ths from -64 to 64, so that floats, sixteen-bit floats and the integer nets of
  * ai/ hold it exactly and every target gives the same tensor. `observe` of a game tells the features that are not
  * zero, each once, through sk_tell; they go into a list of indices and values, and from there into a dense row, or on
- * the device into planes. Plain C, compiled for CUDA as well (cuda/device.h names its own SK_SINK and sk_tell).
+ * the device into planes. Plain C, compiled for CUDA as well (cuda/device.h names its own SK_SINK and sk_put).
  *
  * Whether a feature is zero changes from position to position, and a processor that guesses wrong loses more than it
  * takes to write: a feature is always written, and the list grows by it only if it is not zero. */
@@ -20,6 +20,24 @@ enum {
 
 /* Four places of sixteen bits. */
 #define SK_PLACES(a, b, c, d) ((uint64_t)(a) | (uint64_t)(b) << 16 | (uint64_t)(c) << 32 | (uint64_t)(d) << 48)
+
+/* What is told of a position falls into shares that need nothing of each other (OBSERVE_SHARES of a game): a device may
+ * let a thread tell each. */
+#ifndef SK_SHARE
+#define SK_SHARE(out, number) ((void)(out), 1)
+#endif
+
+/* What takes long to work out of a seat (OBSERVE_HOLDS of a game, its work_out) a device keeps from turn to turn, as long
+ * as holding_key stays the same. NULL: nothing is kept. */
+#ifndef SK_HELD
+#define SK_HELD(out, seat) NULL
+#endif
+
+/* A device gathers what is told and stores it in pauses: at most 25 features may be told between two. What tells more
+ * than five features at once pauses by itself. */
+#ifndef SK_PAUSE
+#define SK_PAUSE(out) ((void)0)
+#endif
 
 #ifndef SK_SINK
 typedef struct sk_sink {
@@ -215,6 +233,12 @@ SK_TELLS void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int 
         out->count += (size_t)sk_bits((uint32_t)bits & 15);
     }
 }
+
+/* Eight features by their values, one in each byte, the first in the lowest. Precondition: within a unit. */
+SK_TELLS void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
+    for (int i = 0; i < 8; i++)
+        sk_told(out, index + i, (int8_t)(values >> 8 * i));
+}
 #endif
 
 /* What sk_tell_steps tells of 0 to SK_STEPS: the values in the lower bytes, how many they are in the highest. There is
@@ -259,28 +283,50 @@ SK_TELLS void sk_told_steps(SK_SINK out, int index, uint64_t row, int steps) {
     out->count += (size_t)(row >> 56);
 }
 #else
+SK_RULE void sk_told(SK_SINK out, int index, int value) {
+    sk_put(out, index, value, value != 0);
+}
+
+SK_RULE void sk_tell(SK_SINK out, int index, int value) {
+    sk_told(out, index, value > SK_UNIT ? SK_UNIT : value < -SK_UNIT ? -SK_UNIT : value);
+}
+
 SK_RULE void sk_tell_one(SK_SINK out, int index, int which, int count) {
-    if (which >= 0 && which < count) sk_tell(out, index + which, SK_UNIT);
+    sk_put(out, index + which, SK_UNIT, (uint32_t)which < (uint32_t)count);
 }
 
 SK_RULE void sk_tell_four(SK_SINK out, int index, uint64_t places, uint32_t values, int count) {
-    for (int i = 0; i < count; i++)
-        sk_tell(out, index + (int)(places >> 16 * i & 0xffff), (int8_t)(values >> 8 * i));
+    for (int i = 0; i < 4; i++)
+        sk_put(out, index + (int)(places >> 16 * i & 0xffff), (int8_t)(values >> 8 * i), i < count);
 }
 
 SK_RULE void sk_tell_least(SK_SINK out, int index, int count, int steps) {
-    for (int i = 0; i < steps && i < count; i++)
-        sk_tell(out, index + i, SK_UNIT);
+    for (int i = 0; i < steps; i++)
+        sk_put(out, index + i, SK_UNIT, i < count);
+    if (steps > 4) SK_PAUSE(out);
 }
 
 SK_RULE void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int value) {
-    bits &= count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0;
-    for (; bits; bits &= bits - 1)
-        sk_tell(out, index + sk_lowest64(bits), value);
+    for (int i = 0; i < count && count <= 4; i++)
+        sk_put(out, index + i, value, (uint32_t)bits >> i & 1);
+    if (count <= 4) return;
+    for (bits &= count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0; bits; bits &= bits - 1) {
+        sk_put(out, index + sk_lowest64(bits), value, 1);
+        if (count > 8) SK_PAUSE(out);
+    }
+    SK_PAUSE(out);
 }
 
-SK_RULE void sk_told(SK_SINK out, int index, int value) {
-    sk_tell(out, index, value);
+SK_RULE void sk_tell_word(SK_SINK out, int index, uint32_t values) {
+    if (!values) return;
+    for (int i = 0; i < 4; i++)
+        sk_told(out, index + i, (int8_t)(values >> 8 * i));
+}
+
+SK_RULE void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
+    sk_tell_word(out, index, (uint32_t)values);
+    sk_tell_word(out, index + 4, (uint32_t)(values >> 32));
+    SK_PAUSE(out);
 }
 #endif
 
@@ -289,26 +335,23 @@ SK_RULE void sk_told(SK_SINK out, int index, int value) {
 #endif
 
 #ifndef SKERRY_LANES_H /* without vectors, and on a device */
-/* Eight features by their values, one in each byte, the first in the lowest. Precondition: within a unit. */
-SK_TELLS void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
-    for (int i = 0; i < 8; i++)
-        sk_told(out, index + i, (int8_t)(values >> 8 * i));
-}
-
 /* One of `count` for each of `rows` bytes (up to eight) of `which`, `stride` features apart; none for a byte that is
  * not below `count`. */
 SK_TELLS void sk_tell_ones(SK_SINK out, int index, uint64_t which, int rows, int stride, int count) {
     for (int i = 0; i < rows; i++)
         sk_tell_one(out, index + stride * i, (int)(which >> 8 * i & 255), count);
+    SK_PAUSE(out);
 }
 
 /* Parts of eight wholes: so many as each byte of `counts` says, of at most so many as the byte of `most` does; more
  * count as that, and where it is 0 nothing is told. A whole is 1 to 20, 24, 32, 40, 48 or 64. */
 SK_TELLS void sk_tell_parts(SK_SINK out, int index, uint64_t counts, uint64_t most) {
+    uint64_t values = 0;
     for (int i = 0; i < 8; i++) {
         const int whole = (int)(most >> 8 * i & 255), count = (int)(counts >> 8 * i & 255);
-        if (whole) sk_told(out, index + i, (count < whole ? count : whole) * SK_UNIT / whole);
+        if (whole) values |= (uint64_t)((count < whole ? count : whole) * SK_UNIT / whole) << 8 * i;
     }
+    sk_tell_eight(out, index, values);
 }
 #endif
 
@@ -362,6 +405,7 @@ SK_TELLS void sk_tell_steps(SK_SINK out, int index, int count, uint32_t most, in
 #endif
     sk_tell_part(out, index, count, most);
     sk_tell_least(out, index + 1, count, steps);
+    SK_PAUSE(out);
 }
 
 /* The two functions of sk_game that come from a game's `observe`. */
