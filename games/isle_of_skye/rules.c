@@ -878,9 +878,13 @@ SK_RULE int legal_build(const skye_clan *c, sk_choice *out) {
         return count;
     }
     uint32_t turned = TILES[c->hand[c->building]].turned;
-    for (int i = 0; i < c->edges; i++)
-        for (uint32_t fit = fits_turned(turned, c->edge[i]); fit; fit &= fit - 1)
-            count = list_one(out, count, SKYE_ACT_PLACE + 4 * i + (sk_lowest(fit) >> 3));
+    for (int i = 0; i < c->edges; i++) { /* written whether it fits or not: which do is hard to guess */
+        uint32_t fit = fits_turned(turned, c->edge[i]);
+        for (int r = 0; r < 4; r++) {
+            list_one(out, count, SKYE_ACT_PLACE + 4 * i + r);
+            count += (int)(fit >> (8 * r + 7) & 1);
+        }
+    }
     return count;
 }
 
