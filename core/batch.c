@@ -122,17 +122,16 @@ static void observe_as(const teller *t, const void *state, int viewer, uint64_t 
         game->observe(seen_by(t, state, viewer, view), viewer & ~SK_RECALL, out);
 }
 
-/* What was told to the seat that decides in game g, or of the whole game; NULL where nothing is kept. */
-static uint8_t *kept_at(const sk_batch *batch, uint32_t g, int seat) {
-    if (!batch->kept || !batch->game->again || seat < 0) return NULL;
-    if (batch->game->kept_whole) seat = 0;
-    return batch->kept + ((size_t)g * batch->players + (size_t)seat) * batch->game->kept_size;
+/* What was told of game g; NULL where nothing is kept. */
+static uint8_t *kept_at(const sk_batch *batch, uint32_t g) {
+    if (!batch->kept || !batch->game->again) return NULL;
+    return batch->kept + (size_t)g * batch->players * batch->game->kept_size;
 }
 
 /* The features of a view that are not zero; returns how many. */
 static size_t list_features(const sk_batch *batch, uint32_t g, const void *view, int seat, uint16_t *index,
                             int8_t *value) {
-    uint8_t *kept = kept_at(batch, g, seat);
+    uint8_t *kept = kept_at(batch, g);
     if (!kept) return (size_t)batch->game->sparse(view, seat, index, value);
     return (size_t)batch->game->again(view, seat, kept, index, value);
 }
@@ -254,20 +253,17 @@ int sk_batch_legal(const sk_batch *batch, uint32_t g, sk_action action) {
     return found;
 }
 
-/* How much of what is kept may be in use: all that is kept of a whole game, or as much as a kept list says. */
-static size_t kept_bytes(const sk_batch *batch, const uint8_t *kept) {
-    const sk_game *game = batch->game;
-    if (game->kept_whole) return (size_t)game->kept_size * batch->players;
-    const size_t lines = ((const sk_kept *)(const void *)kept)->lines;
-    return lines ? 64 * lines : game->kept_size;
-}
-
-/* Ask for what the list of game g needs: it takes longer to come than to tell. How much was kept stands at its
- * beginning, which was asked for before. */
+/* Ask for what the list of game g needs: it takes longer to come than to tell. */
 static inline void fetch_list(const teller *t, uint32_t g) {
     const sk_turn *turn = t->turn;
-    const uint8_t *kept = kept_at(t->batch, g, decider(game_at(t->batch, g)));
-    if (kept) fetch_ahead(kept, kept_bytes(t->batch, kept));
+    const sk_batch *batch = t->batch;
+    const uint8_t *kept = kept_at(batch, g);
+    const int seat = decider(game_at(batch, g));
+    if (seat < 0) return;
+    if (kept && batch->game->fetch)
+        batch->game->fetch(game_at(batch, g), seat, kept);
+    else if (kept)
+        fetch_ahead(kept, (size_t)batch->players * batch->game->kept_size);
     fetch_ahead(turn->index + (size_t)g * turn->room, FIRST_FEATURES * sizeof *turn->index);
     fetch_ahead(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
 }
@@ -300,8 +296,9 @@ static void tell(const teller *t, uint32_t from, uint32_t to) {
         for (uint32_t g = from; g < to; g++) {
             const void *state = game_at(batch, g);
             const int who = decider(state);
-            const uint8_t *kept = turn->told ? kept_at(batch, g, who) : NULL;
-            if (kept) fetch_ahead(kept, 1);
+            const uint8_t *kept = turn->told && who >= 0 ? kept_at(batch, g) : NULL;
+            for (int p = 0; kept && p < batch->players; p++)
+                fetch_ahead(kept + (size_t)p * batch->game->kept_size, 1);
             list_legal(batch, g, state, who, turn->mask ? turn->mask + g * actions : NULL);
         }
     if (turn->observation || turn->information || turn->told) tell_features(t, from, to);

@@ -451,7 +451,7 @@ static void again_or_anew(const table *t, int index, double until) {
             if (random % 16 == 0) memcpy(state, past[random / 16 % (ply < BACK ? ply + 1u : BACK)], game->state_size);
             int seat = random % 4 < 2 && who != SK_CHANCE ? who : (int)(random / 256 % (uint32_t)t->players);
             sk_view(game, state, random >> 16 & 1 ? seat | SK_RECALL : seat, view);
-            good = same_list(game, view, seat, kept + (game->kept_whole ? 0 : (size_t)seat * game->kept_size));
+            good = same_list(game, view, seat, kept);
             if (random % 8 == 1) good = good && same_list(game, view, seat, mixed);
         }
         OK(good);

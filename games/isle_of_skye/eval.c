@@ -260,97 +260,54 @@ const sk_character skye_characters[] = {
 SK_TENSOR(skye, SKYE_FEATURES)
 
 /* ---- Told again ----
- * Most of a list follows from territories, the bag and the scoring tiles, which few plies change. What a part follows
- * from is compared with what it was the last time; a part of which nothing changed is copied. */
+ * Most of a list follows from territories, scoring and drawn tiles, which few plies change. It is kept for each seat as
+ * one piece, which is copied while nothing of that is new. What takes long to find out, the areas of a territory and
+ * the sums of the bag, is kept for all who look, and grows by the tiles that came since. */
 
 enum {
     CELL_BYTES = offsetof(skye_clan, edge_cell), /* where tiles lie, */
     TILES_FROM = offsetof(skye_clan, tile),      /* which, and how they are turned */
     TILE_BYTES = offsetof(skye_clan, edge) - TILES_FROM,
-    SKYE_ROOM = 432
+    MAP_FEATURES = SKYE_LYING_MAX * (1 + 4 + SKYE_SYMBOLS + 4) + SKYE_EDGES_MAX * (1 + 4) + 4,
+    STABLE_FEATURES = 4 * (1 + 3) + SKYE_SEATS * (2 + 32 + SKYE_DRAWN * 12),
+    STABLE_RUNS = (MAP_FEATURES + STABLE_FEATURES + SK_RUN - 1) / SK_RUN
 };
 
-/* Three words of a clan: three prices and the gold; drawn tiles, their buyers, the axe, and how often prices changed;
- * the last buyer, the axe, the changes, the hand, the tile that is built, and the income. */
-enum {
-    GOLD_WORD = offsetof(skye_clan, price),
-    SALE_WORD = offsetof(skye_clan, drawn),
-    HAND_WORD = offsetof(skye_clan, buyer) + SKYE_DRAWN - 1
-};
-#define GOLD_PART ((uint64_t)0xffff << 48)
-#define DRAWN_PART ((uint64_t)0xffffff)
-#define AXE_PART ((uint64_t)0xff << 48)
-#define SALE_PART (((uint64_t)1 << 56) - 1)
-#define HAND_PART ((uint64_t)0xffffffff << 24)
-#define INCOME_PART ((uint64_t)0xff << 56)
-static_assert(offsetof(skye_clan, gold) == GOLD_WORD + 6, "prices and gold are a word");
-static_assert(offsetof(skye_clan, axe) == SALE_WORD + 6, "what becomes of drawn tiles is a word");
-static_assert(offsetof(skye_clan, hand) == HAND_WORD + 3 && offsetof(skye_clan, income) == HAND_WORD + 7,
-              "hand and income are a word");
+/* A piece of a list. */
+typedef struct skye_run {
+    uint16_t index[SK_RUN];
+    int8_t value[SK_RUN];
+} skye_run;
 
-/* What was seen of a clan, and what followed from it. The rest of a territory (frontier, roads, symbols) follows from
- * its tiles. */
-typedef struct skye_seen {
-    uint64_t gold, sale, hand; /* the three words */
-    uint16_t points;
-    uint8_t worth[SKYE_DRAWN]; /* of the drawn tiles, from worths_of */
-    uint8_t own[4];            /* from own_scores */
-    uint8_t cell[CELL_BYTES], tile[TILE_BYTES];
-    skye_survey land;
-} skye_seen;
-
-/* What was seen of the table. */
-typedef struct skye_scene {
-    uint32_t options;
-    uint16_t round;
-    uint8_t over, unused, slots[4];
-} skye_scene;
-
-typedef struct skye_moment {
-    uint8_t step, actors, first, unused;
-} skye_moment;
-
-/* Behind what was seen of the clans that play lies the list: `room` places, as many values, and SK_RUN more. What is
- * needed for every list comes first and lies close together. */
+/* What is kept of a clan and for its seat. What every list needs comes first, then what those of the seat do, and last
+ * what is needed when a tile was laid. Zeros are a territory that there is not. */
 typedef struct skye_kept {
-    sk_kept head;
-    skye_scene scene;
-    skye_moment moment;
-    uint8_t leads;         /* 1 if a lead counts, 3 if the one in gold does */
-    uint16_t room, stable; /* features of the parts that few choices change */
-    uint32_t all;          /* from all_scorings_left */
+    uint16_t features;     /* of the piece */
+    uint16_t map;          /* of these, the map's come first; 0: it is new */
+    uint16_t lying;        /* of these, its tiles' come first */
+    uint8_t tiles, placed; /* which are so many, and so many have been looked at */
+    uint8_t known;         /* 0: something is new that the seat was not told */
+    uint8_t golds;         /* from gold_slots */
+    /* The territory (its frontier, roads and symbols follow from the tiles), the scoring tiles, and what they give. */
+    uint8_t cell[CELL_BYTES], tile[TILE_BYTES];
+    uint32_t slots, options;
+    skye_facts facts;
+    /* The bag, kept with the first clan. */
     uint32_t bag[3];
-    skye_sum sum; /* of the bag */
-    skye_seen clans[SKYE_SEATS];
-    uint8_t list[3 * (SKYE_ROOM + SK_RUN)];
-    skye_areas areas[SKYE_SEATS];
+    uint8_t values[BAG_VALUES];
+    skye_sum sum;
+    /* For the seat: the time, what of each clan tells on the piece, and what drawn tiles are worth. */
+    uint32_t time;
+    uint64_t seen[SKYE_SEATS];
+    uint16_t worth[SKYE_SEATS][SKYE_DRAWN];
+    uint32_t joined[2]; /* roads of the map */
+    skye_run piece[STABLE_RUNS];
+    skye_areas areas;
 } skye_kept;
 static_assert(sizeof(skye_kept) <= SKYE_KEPT, "what is kept is counted in state.h");
 
-/* The bits of a clan that changed; of its land and its points, any bit. */
-typedef struct skye_change {
-    uint64_t land, gold, sale, hand, points;
-} skye_change;
-
-typedef struct skye_news {
-    skye_change clans[SKYE_SEATS];
-    int scene, moment, bag;
-    int stable; /* anything that few choices change */
-} skye_news;
-
-/* Replace what was seen; 1 if it was not the same. */
-static inline int renew(void *was, const void *is, size_t size) {
-    if (memcmp(was, is, size) == 0) return 0;
-    memcpy(was, is, size);
-    return 1;
-}
-
-/* Replace a word; the bits in which it was not the same. */
-static inline uint64_t renew_word(uint64_t *was, const void *is) {
-    uint64_t now, before = *was;
-    memcpy(&now, is, sizeof now);
-    *was = now;
-    return now ^ before;
+static inline skye_kept *kept_of(void *block, int p) {
+    return (skye_kept *)(void *)((uint8_t *)block + (size_t)p * SKYE_KEPT);
 }
 
 /* 0 if so many bytes are the same: sixteen at a time, of which the last reach back. */
@@ -366,47 +323,53 @@ static inline uint64_t differ(const uint8_t *one, const uint8_t *other, size_t s
     return all[0] | all[1];
 }
 
-/* What is new of a clan; the tiles of its territory are noted later. Not 0 if few choices change it. */
-static inline uint64_t look_at_clan(const skye_clan *c, uint64_t hand, skye_seen *was, skye_change *news) {
-    const uint8_t *bytes = (const uint8_t *)c;
-    news->land = differ(bytes, was->cell, CELL_BYTES) | differ(bytes + TILES_FROM, was->tile, TILE_BYTES);
-    news->gold = renew_word(&was->gold, bytes + GOLD_WORD);
-    news->sale = renew_word(&was->sale, bytes + SALE_WORD);
-    news->hand = renew_word(&was->hand, bytes + HAND_WORD);
-    news->points = was->points ^ c->points;
-    was->points = c->points;
-    return news->land | (news->gold & GOLD_PART) | (news->sale & DRAWN_PART) | (news->hand & hand) | news->points;
+/* 1 if the territory is the one that was kept, perhaps with more tiles. */
+static int has_grown(const skye_clan *c, const skye_kept *kept) {
+    const size_t tiles = kept->areas.tiles;
+    return tiles && tiles <= c->tiles && memcmp(kept->cell, c->cell, tiles * sizeof *c->cell) == 0 &&
+           memcmp(kept->tile, c->tile, tiles) == 0 && memcmp(kept->tile + SKYE_LYING_MAX, c->turn, tiles) == 0;
 }
 
-static inline void look(const skye_state *s, int seat, int known, skye_kept *kept, skye_news *news) {
-    const skye_scene scene = {s->head.options,
-                              s->head.round,
-                              s->head.step == SKYE_OVER,
-                              0,
-                              {s->slots[0], s->slots[1], s->slots[2], s->slots[3]}};
-    const skye_moment moment = {s->head.step, s->head.actors, s->first, 0};
-    uint64_t stable = 0;
-    for (int p = 0; p < s->head.players; p++)
-        stable |= look_at_clan(&s->clans[p], p == seat ? INCOME_PART | HAND_PART : INCOME_PART, &kept->clans[p],
-                               &news->clans[p]);
-    news->scene = renew(&kept->scene, &scene, sizeof scene);
-    news->moment = renew(&kept->moment, &moment, sizeof moment);
-    news->bag = memcmp(kept->bag, s->bag, sizeof s->bag) != 0;
-    news->stable = stable || news->scene || news->bag;
-    if (known) return;
-    memset(news->clans, 0xff, sizeof news->clans);
-    news->scene = news->moment = news->bag = news->stable = 1;
+/* A territory, or what is asked of it, is not the last one. */
+static __attribute__((noinline)) void see_land(const skye_state *s, int p, void *block) {
+    const skye_clan *c = &s->clans[p];
+    skye_kept *kept = kept_of(block, p);
+    if (kept->options != s->head.options || !has_grown(c, kept)) {
+        areas_begin(&kept->areas);
+        kept->tiles = 0;
+    }
+    if (kept->areas.tiles != c->tiles) {
+        memcpy(kept->cell, c, CELL_BYTES);
+        memcpy(kept->tile, (const uint8_t *)c + TILES_FROM, TILE_BYTES);
+        areas_grow(c, s->head.options, &kept->areas);
+        areas_read(c, &kept->areas, &kept->facts.land);
+        kept->placed = c->tiles;
+        kept->map = 0;
+    }
+    kept->options = s->head.options;
+    kept->slots = (uint32_t)sk_eight(s->slots, 4);
+    kept->golds = (uint8_t)gold_slots(s->slots);
+    own_scores(c, s->head.options, s->slots, &kept->facts);
+    kept->time = 0;
+    for (int q = 0; q < s->head.players; q++)
+        kept_of(block, q)->known = 0;
+}
+
+static inline void see_clan(const skye_state *s, int p, void *block) {
+    const uint8_t *bytes = (const uint8_t *)&s->clans[p];
+    const skye_kept *kept = kept_of(block, p);
+    const uint64_t table = (kept->options ^ s->head.options) | (kept->slots ^ sk_eight(s->slots, 4));
+    if (table | differ(bytes, kept->cell, CELL_BYTES) | differ(bytes + TILES_FROM, kept->tile, TILE_BYTES))
+        see_land(s, p, block);
 }
 
 /* Only the tiles that came and went are counted. */
-static void sum_bag(const skye_state *s, int known, skye_kept *kept) {
+static __attribute__((noinline)) void see_bag(const skye_state *s, skye_kept *kept) {
     skye_sum more = {0, 0, {0, 0, 0}}, less = more;
     uint32_t came[3], went[3];
-    if (!known) kept->sum = more;
     for (int word = 0; word < 3; word++) {
-        uint32_t before = known ? kept->bag[word] : 0;
-        came[word] = s->bag[word] & ~before;
-        went[word] = before & ~s->bag[word];
+        came[word] = s->bag[word] & ~kept->bag[word];
+        went[word] = kept->bag[word] & ~s->bag[word];
         kept->bag[word] = s->bag[word];
     }
     sum_tiles(came, &more);
@@ -415,136 +378,130 @@ static void sum_bag(const skye_state *s, int known, skye_kept *kept) {
     kept->sum.count = (uint16_t)(kept->sum.count + more.count - less.count);
     for (int i = 0; i < 3; i++)
         kept->sum.sides[i] = (uint16_t)(kept->sum.sides[i] + more.sides[i] - less.sides[i]);
+    value_bag(&kept->sum, kept->values);
 }
 
-static void see_scene(const skye_state *s, skye_kept *kept) {
-    kept->all = all_scorings_left(s);
-    kept->leads = 0;
-    for (int slot = 0; slot < 4; slot++)
-        kept->leads |= is_lead(s->slots[slot]) ? s->slots[slot] == SKYE_GOLD_LEAD ? 3 : 1 : 0;
+/* What else of a clan tells on the piece: drawn tiles in the lowest bytes, points and income, and that there is one. */
+static inline uint64_t signs_of(const skye_clan *c) {
+    uint32_t sale;
+    memcpy(&sale, c->drawn, sizeof sale);
+    return (sale & 0xffffff) | (uint32_t)c->income << 24 | (uint64_t)c->points << 32 | (uint64_t)1 << 48;
+}
+static_assert(offsetof(skye_clan, buyer) == offsetof(skye_clan, drawn) + SKYE_DRAWN, "a byte follows drawn tiles");
+
+/* Round and end of the game decide on scorings, rounds and income to come. Never 0. */
+static inline uint32_t time_of(const skye_state *s) {
+    return s->head.round | (uint32_t)(s->head.step == SKYE_OVER) << 16 | (uint32_t)s->head.players << 24;
 }
 
-/* A territory is not the last one: if it has only grown, so have its areas. */
-static void see_land(const skye_clan *c, uint32_t options, int known, skye_seen *seen, skye_areas *areas) {
-    const size_t tiles = areas->tiles;
-    if (!known || tiles > c->tiles || memcmp(seen->cell, c->cell, tiles * sizeof *c->cell) != 0 ||
-        memcmp(seen->tile, c->tile, tiles) != 0 || memcmp(seen->tile + SKYE_LYING_MAX, c->turn, tiles) != 0)
-        areas_begin(areas);
-    memcpy(seen->cell, c, CELL_BYTES);
-    memcpy(seen->tile, (const uint8_t *)c + TILES_FROM, TILE_BYTES);
-    areas_grow(c, options, areas);
-    areas_read(c, areas, &seen->land);
-}
-
-/* Ask for the areas of territories that changed, which are seldom needed and far away. */
-static inline void fetch_areas(const skye_state *s, const skye_news *news, const skye_kept *kept) {
-    for (int p = 0; p < s->head.players; p++)
-        if (news->clans[p].land)
-            for (size_t at = 0; at < 256; at += 64)
-                __builtin_prefetch((const uint8_t *)&kept->areas[p] + at, 1);
-}
-
-/* What drawn tiles are worth, where something changed. */
-static void see_worths(const skye_state *s, int seat, const skye_news *news, skye_kept *kept) {
-    const int all = news->scene || news->clans[seat].land;
-    skye_wants wants;
+/* What drawn tiles are worth to the seat, where they are not the last ones; all of them if the time is new. */
+static void see_worths(const skye_state *s, int seat, uint32_t all, skye_kept *own) {
+    const int is_new = own->time != time_of(s);
+    const uint64_t drawn = 0xffffff;
     int wanted = 0;
+    skye_wants wants;
     for (int p = 0; p < s->head.players; p++) {
-        if (s->clans[p].drawn[0] >= SKYE_TILES || (!all && !(news->clans[p].sale & DRAWN_PART))) continue;
-        if (!wanted++) want(s, seat, kept->all, &wants);
-        worths_of(&s->clans[seat], s->clans[p].drawn, &wants, kept->clans[p].worth);
+        const uint64_t signs = signs_of(&s->clans[p]), other = signs ^ own->seen[p];
+        own->seen[p] = signs;
+        if (s->clans[p].drawn[0] >= SKYE_TILES || (!is_new && !(other & drawn))) continue;
+        if (!wanted++) want(s, seat, all, &wants);
+        worths_of(&s->clans[seat], s->clans[p].drawn, &wants, own->worth[p]);
     }
+    own->time = time_of(s);
 }
 
-/* What follows from what seldom changes. */
-static void see_stable(const skye_state *s, int seat, int known, const skye_news *news, skye_kept *kept) {
-    if (news->bag) sum_bag(s, known, kept);
-    see_worths(s, seat, news, kept);
+/* Copy so many features. */
+SK_TELLS void tell_runs(const skye_run *run, size_t features, SK_SINK out) {
+    for (size_t i = 0; i < features; i += SK_RUN, run++) {
+        memcpy(out->index + out->count + i, run->index, sizeof run->index);
+        memcpy(out->value + out->count + i, run->value, sizeof run->value);
+    }
+    out->count += features;
+}
+
+/* The map: its new tiles if no road of the others was connected, else all; and the frontier. Returns how many features
+ * stay as they were. */
+SK_TELLS size_t tell_map(const skye_clan *c, skye_kept *own, SK_SINK out) {
+    const uint32_t roads = (own->joined[0] ^ c->joined[0]) | (own->joined[1] ^ c->joined[1]);
+    if (own->map) {
+        tell_runs(own->piece, own->map, out);
+        return own->map;
+    }
+    if (roads & ((1u << own->tiles) - 1)) own->tiles = 0;
+    const size_t same = own->tiles ? own->lying : 0;
+    tell_runs(own->piece, same, out);
+    observe_tiles(c, own->tiles, out);
+    own->tiles = c->tiles;
+    own->joined[0] = c->joined[0];
+    own->joined[1] = c->joined[1];
+    own->lying = (uint16_t)out->count;
+    observe_frontier(c, out);
+    own->map = (uint16_t)out->count;
+    return same;
+}
+
+/* Something is new: tell the piece, and keep it. */
+static __attribute__((noinline)) size_t tell_piece(const skye_state *s, int seat, void *block, uint16_t *index,
+                                                   int8_t *value) {
+    const uint32_t all = all_scorings_left(s);
+    skye_kept *own = kept_of(block, seat);
+    sk_sink sink = {index, value, 0}, *out = &sink;
+    const size_t same = tell_map(&s->clans[seat], own, out);
+    see_worths(s, seat, all, own);
+    observe_slots(s, all, out);
+    for (int k = 0; k < s->head.players; k++) {
+        const int p = seat_from(s, seat, k);
+        observe_standing(s, p, k, &kept_of(block, p)->facts, out);
+        observe_prints(&s->clans[p], k, out);
+    }
+    SK_REQUIRE(out->count <= STABLE_RUNS * SK_RUN);
+    for (size_t i = same / SK_RUN; i * SK_RUN < out->count; i++) {
+        memcpy(own->piece[i].index, index + i * SK_RUN, sizeof own->piece[i].index);
+        memcpy(own->piece[i].value, value + i * SK_RUN, sizeof own->piece[i].value);
+    }
+    own->features = (uint16_t)out->count;
+    own->known = 1;
+    return out->count;
+}
+
+static inline void fetch(const void *from, size_t size) {
+    for (size_t at = 0; at < size; at += 64)
+        __builtin_prefetch((const uint8_t *)from + at, 1);
+}
+
+void skye_fetch(const void *state, int seat, const void *block) {
+    const skye_state *s = (const skye_state *)state;
     for (int p = 0; p < s->head.players; p++) {
-        skye_seen *seen = &kept->clans[p];
-        int land = news->clans[p].land != 0;
-        if (land) see_land(&s->clans[p], s->head.options, known, seen, &kept->areas[p]);
-        if (news->scene || land) own_scores(s, p, &seen->land, seen->own);
+        const skye_kept *kept = (const skye_kept *)(const void *)((const uint8_t *)block + (size_t)p * SKYE_KEPT);
+        const size_t piece = p == seat ? kept->features * sizeof *kept->piece / SK_RUN : 0;
+        fetch(kept, p == seat ? offsetof(skye_kept, piece) + piece : offsetof(skye_kept, sum));
+        if (kept->placed != s->clans[p].tiles) fetch(&kept->areas, 256);
     }
-}
-
-/* The parts of observe, in its order: first those that few choices change. */
-static __attribute__((noinline)) void tell_stable(const skye_state *s, int seat, const skye_news *news, skye_kept *kept,
-                                                  sk_old *from, sk_sink *to) {
-    sk_old now = *from, *old = &now;
-    sk_sink sink = *to, *out = &sink;
-    const skye_clan *own = &s->clans[seat];
-    const skye_change *of_own = &news->clans[seat];
-    const int players = s->head.players;
-    uint64_t lands = 0, gold = 0, points = 0;
-    fetch_areas(s, news, kept);
-    if (news->scene) see_scene(s, kept);
-    SK_RETELL(out, old, news->scene, observe_slots(s, kept->all, out));
-    SK_RETELL(out, old, of_own->land, observe_map(own, out));
-    see_stable(s, seat, old->known, news, kept);
-    for (int p = 0; p < players; p++) {
-        lands |= news->clans[p].land;
-        gold |= news->clans[p].gold & GOLD_PART;
-        points |= news->clans[p].points;
-    }
-    const int leads = (kept->leads & 1 && lands) || (kept->leads & 2 && gold);
-    for (int k = 0, p = seat; k < players; k++, p = p + 1 < players ? p + 1 : 0) {
-        const skye_change *of = &news->clans[p];
-        SK_RETELL(out, old, of->land, observe_land(&s->clans[p], &kept->clans[p].land, k, out));
-        SK_RETELL(out, old, of->land || leads || points || of->hand & INCOME_PART || news->scene,
-                  observe_standing(s, p, k, kept->clans[p].own, out));
-    }
-    SK_RETELL(out, old, news->bag, observe_bag(&kept->sum, out));
-    SK_RETELL(out, old, of_own->hand & HAND_PART || of_own->land, observe_hand(own, out));
-    for (int k = 0, p = seat; k < players; k++, p = p + 1 < players ? p + 1 : 0)
-        SK_RETELL(out, old, news->scene || of_own->land || news->clans[p].sale & DRAWN_PART,
-                  observe_prints(&s->clans[p], k, kept->clans[p].worth, out));
-    kept->stable = (uint16_t)(out->count + old->waiting);
-    *from = now;
-    *to = sink;
-}
-
-/* How many these are, and how many of each clan. */
-enum { STABLE_PARTS = 4, STABLE_CLAN_PARTS = 3, REST_PARTS = 1, REST_CLAN_PARTS = 2 };
-static_assert(STABLE_PARTS + REST_PARTS + SKYE_SEATS * (STABLE_CLAN_PARTS + REST_CLAN_PARTS) <= SK_PARTS_MAX,
-              "all parts are counted");
-
-/* Then those that change with nearly every choice. */
-SK_TELLS void tell_rest(const skye_state *s, int seat, const skye_news *news, sk_old *old, SK_SINK out) {
-    const int players = s->head.players;
-    for (int k = players - 1, p = seat; k >= 0; k--) {
-        p = p ? p - 1 : players - 1;
-        const skye_change *of = &news->clans[p];
-        SK_RETELL(out, old, news->moment || of->gold || of->sale & AXE_PART, observe_purse(s, p, k, out));
-        SK_RETELL(out, old, (of->gold & ~GOLD_PART) || of->sale & SALE_PART,
-                  observe_offers(&s->clans[p], seat, k, out));
-    }
-    SK_RETELL(out, old, 1, observe_time(s, seat, out));
 }
 
 int skye_again(const void *view, int seat, void *block, uint16_t *index, int8_t *value) {
     const skye_state *s = (const skye_state *)view;
-    skye_kept *kept = (skye_kept *)block;
-    const size_t begin = offsetof(skye_kept, clans) + s->head.players * sizeof *kept->clans;
-    uint16_t *places = (uint16_t *)((uint8_t *)block + begin);
-    sk_sink sink = {index, value, 0};
-    if (kept->scene.options != s->head.options) kept->head.known = 0;
-    sk_old old = sk_again(&kept->head, seat, s->head.players, places, (int8_t *)(places + kept->room));
-    skye_news news;
-    look(s, seat, old.known, kept, &news);
-    if (news.stable) {
-        sk_old now = old;
-        sk_sink told = sink;
-        tell_stable(s, seat, &news, kept, &now, &told);
-        old = now;
-        sink = told;
-    } else {
-        old.waiting = kept->stable;
-        old.part += STABLE_PARTS + STABLE_CLAN_PARTS * s->head.players;
+    const int players = s->head.players;
+    skye_kept *own = kept_of(block, seat), *first = kept_of(block, 0);
+    sk_sink sink = {index, value, 0}, *out = &sink;
+    uint64_t other = own->time ^ time_of(s);
+    for (int p = 0; p < players; p++) {
+        see_clan(s, p, block);
+        other |= own->seen[p] ^ signs_of(&s->clans[p]);
     }
-    tell_rest(s, seat, &news, &old, &sink);
-    return sk_keep_from(&sink, &old, &kept->head, places, &kept->room,
-                        (offsetof(skye_kept, areas) - begin) / 3 - SK_RUN);
+    if (memcmp(first->bag, s->bag, sizeof s->bag) != 0) see_bag(s, first);
+    if (other || !own->known)
+        out->count = tell_piece(s, seat, block, index, value);
+    else
+        tell_runs(own->piece, own->features, out);
+    observe_bag(first->values, out);
+    observe_hand(&s->clans[seat], out);
+    for (int k = 0, p = seat; k < players; k++, p = p + 1 < players ? p + 1 : 0) {
+        observe_purse(s, p, k, own->golds, out);
+        observe_offers(&s->clans[p], seat, k, own->worth[p], out);
+    }
+    observe_time(s, seat, out);
+    return (int)out->count;
 }
 
 int skye_aim(const void *view, int who, sk_action action) {

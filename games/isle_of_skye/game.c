@@ -228,6 +228,7 @@ const sk_game isle_of_skye = {
     .sparse = skye_sparse,
     .again = skye_again,
     .kept_size = SKYE_KEPT,
+    .fetch = skye_fetch,
     .aim = skye_aim,
     .appeals = skye_appeals,
     .styles = skye_styles,

@@ -114,11 +114,11 @@ enum {
     PLANE_HAND = PLANE_BAG + 12,      /* 3 x (can be placed, TILE_PLANE): own tiles in hand */
     TILE_PLANE = 1 + 12 + 8 + 4 + 8,  /* see observe_tile */
     PLANE_BUILDING = PLANE_HAND + 3 * (1 + TILE_PLANE), /* the tile being placed: TILE_PLANE, which of the three 3 */
-    PLANE_DRAWN = PLANE_BUILDING + TILE_PLANE + 3,      /* 5 x 3 x DRAWN_PLANE: see observe_drawn */
+    PLANE_DRAWN = PLANE_BUILDING + TILE_PLANE + 3,      /* 5 x 3 x DRAWN_PLANE: see observe_prints, observe_offers */
     DRAWN_PLANE = 1 + 3 + 8 + 8,
-    PLANE_CLANS = PLANE_DRAWN + 15 * DRAWN_PLANE, /* 5 x CLAN_PLANE: see observe_clan */
+    PLANE_CLANS = PLANE_DRAWN + 15 * DRAWN_PLANE, /* 5 x CLAN_PLANE: see observe_standing, observe_purse */
     CLAN_PLANE = 3 + 2 + 4 + 2 + 3 + 8 + 3 + 8 + 7,
-    PLANE_MAP = PLANE_CLANS + 5 * CLAN_PLANE, /* 81 x CELL_PLANE: see observe_map */
+    PLANE_MAP = PLANE_CLANS + 5 * CLAN_PLANE, /* 81 x CELL_PLANE: see observe_lying, observe_frontier */
     CELL_PLANE = 2 + 12 + 8 + 4,
     PLANE_BEYOND = PLANE_MAP + CELLS * CELL_PLANE, /* what lies outside the window: tiles / 4, sums of x and y / 64 */
     PLANE_END = PLANE_BEYOND + 4
@@ -213,134 +213,142 @@ SK_TELLS void observe_tile(int tile, int at, SK_SINK out) {
     SK_PAUSE(out);
 }
 
-/* Worth of drawn tiles to a clan in 1/4 points, and one more; 0 if one cannot be placed. More than a unit is told as
- * one. */
-SK_RULE void worths_of(const skye_clan *c, const uint8_t *drawn, const skye_wants *wants, uint8_t out[SKYE_DRAWN]) {
+/* Worth of drawn tiles to a clan in 1/4 points, and a unit in the higher byte; 0 if one cannot be placed. */
+SK_RULE void worths_of(const skye_clan *c, const uint8_t *drawn, const skye_wants *wants, uint16_t out[SKYE_DRAWN]) {
     for (int i = 0; i < SKYE_DRAWN; i++) {
-        int worth = 0;
-        if (drawn[i] < SKYE_TILES && can_place(c, drawn[i])) worth = 1 + fitting_worth(c, drawn[i], wants) / 250;
-        out[i] = (uint8_t)(worth > SK_UNIT + 1 ? SK_UNIT + 1 : worth);
+        out[i] = 0;
+        if (drawn[i] >= SKYE_TILES || !can_place(c, drawn[i])) continue;
+        int worth = fitting_worth(c, drawn[i], wants) / 250;
+        out[i] = (uint16_t)((worth < SK_UNIT ? worth : SK_UNIT) | SK_UNIT << 8);
     }
 }
 
-/* Drawn tiles: there is one; sides of each terrain / 4; symbols 8 (/ 2); and after what observe_offers tells, worth to
- * the observer in 1/4 points / 64; can be placed by the observer. */
-SK_TELLS void observe_prints(const skye_clan *c, int k, const uint8_t worth[SKYE_DRAWN], SK_SINK out) {
-    for (int i = 0; i < SKYE_DRAWN; i++) {
-        int tile = c->drawn[i], at = PLANE_DRAWN + DRAWN_PLANE * (3 * k + i), sides[3];
-        if (tile >= SKYE_TILES) continue;
-        count_sides(TILES[tile].turned & 0xff, sides);
-        sk_tell(out, at, SK_UNIT);
-        for (int terrain = 0; terrain < 3; terrain++)
-            sk_tell_part(out, at + 1 + terrain, sides[terrain], 4);
-        tell_symbols(at + 4, tile, out);
-        sk_told(out, at + 18, worth[i] ? worth[i] - 1 : 0);
-        sk_tell_flag(out, at + 19, worth[i]);
-        SK_PAUSE(out);
-    }
+/* Gold as it is told: / 16, / 64, and whether it is hidden, a byte for each. */
+SK_RULE uint32_t gold_told(int gold) {
+    const int hidden = gold == SKYE_GOLD_HIDDEN;
+    const int low = hidden ? 0 : gold < 16 ? gold : 16, high = hidden ? 0 : gold < SK_UNIT ? gold : SK_UNIT;
+    return (uint32_t)(low * (SK_UNIT / 16) | high << 8 | hidden * SK_UNIT << 16);
 }
 
-/* How drawn tiles stand: price / 16 and / 64, price hidden; axe; sold, to the observer. */
-SK_TELLS void observe_offers(const skye_clan *c, int seat, int k, SK_SINK out) {
+/* What is printed on each tile, as it is told of drawn ones: there is one; sides of each terrain / 4; symbols 8 (/ 2).
+ */
+typedef struct skye_print {
+    uint64_t first;
+    uint32_t rest;
+} skye_print;
+
+#define SIDES_OF(terrain, n, e, s, w)                                                                                  \
+    (((n) == (terrain)) + ((e) == (terrain)) + ((s) == (terrain)) + ((w) == (terrain)))
+#define QUARTERS(terrain, n, e, s, w) (SIDES_OF(terrain, n, e, s, w) * SK_UNIT / 4)
+#define HALVES(count) ((count) > 2 ? SK_UNIT : (count)*SK_UNIT / 2)
+#define TILE_PRINT(p, id, index, n, e, s, w, areas, inner, road, road2, sheep, cattle, whisky, farm, broch, light,     \
+                   ships, at, ships2, at2, scroll, scroll_at)                                                          \
+    {SK_EIGHT(SK_UNIT, QUARTERS(SKYE_PASTURE, n, e, s, w), QUARTERS(SKYE_MOUNTAIN, n, e, s, w),                        \
+              QUARTERS(SKYE_WATER, n, e, s, w), HALVES(sheep), HALVES(cattle), HALVES((ships) + (ships2)),             \
+              HALVES(whisky)),                                                                                         \
+     (uint32_t)SK_FOUR_BYTES(HALVES(farm), HALVES((light) != 0), HALVES((broch) != 0), HALVES((scroll) != 0))},
+
+SK_TABLE skye_print PRINTS[SKYE_TILES] = {ISLE_OF_SKYE_TILES(TILE_PRINT, 0)};
+
+#undef TILE_PRINT
+#undef HALVES
+#undef QUARTERS
+#undef SIDES_OF
+
+SK_TELLS void observe_prints(const skye_clan *c, int k, SK_SINK out) {
     for (int i = 0; i < SKYE_DRAWN; i++) {
-        int at = PLANE_DRAWN + DRAWN_PLANE * (3 * k + i) + 12, hidden = c->price[i] == SKYE_GOLD_HIDDEN;
-        uint32_t price = hidden ? 0 : c->price[i], low = price < 16 ? price : 16, high = price < 64 ? price : 64;
+        int at = PLANE_DRAWN + DRAWN_PLANE * (3 * k + i);
         if (c->drawn[i] >= SKYE_TILES) continue;
-        sk_tell_four(out, at, SK_PLACES(0, 1, 0, 0), low * 4 | high << 8, price ? 2 : 0);
-        sk_tell_bits(out, at + 2,
-                     (uint32_t)hidden | (uint32_t)(c->axe == i) << 1 | (uint32_t)(c->buyer[i] != SK_NONE) << 2 |
-                         (uint32_t)(c->buyer[i] == seat) << 3,
-                     4);
+        sk_tell_eight(out, at, PRINTS[c->drawn[i]].first);
+        sk_tell_eight(out, at + 8, PRINTS[c->drawn[i]].rest);
     }
-    SK_PAUSE(out);
 }
 
-/* Plays, acts, is first; gold / 16, / 64, left after the own stakes / 64, and hidden; axe set. */
-SK_TELLS void observe_purse(const skye_state *s, int p, int k, SK_SINK out) {
-    const skye_clan *c = &s->clans[p];
-    int at = PLANE_CLANS + CLAN_PLANE * k, hidden = c->gold == SKYE_GOLD_HIDDEN, gold = hidden ? 0 : c->gold;
-    int stakes = 0;
-    for (int i = 0; i < SKYE_DRAWN; i++)
-        stakes += c->price[i] == SKYE_GOLD_HIDDEN ? 0 : c->price[i];
-    stakes = s->head.step == SKYE_PRICE ? stakes : 0;
-    sk_tell_bits(out, at, 1u | (uint32_t)(s->head.actors >> p & 1) << 1 | (uint32_t)(p == s->first) << 2, 4);
-    sk_tell_part(out, at + 5, gold, 16);
-    sk_tell_part(out, at + 6, gold, SK_UNIT);
-    sk_tell_part(out, at + 7, gold > stakes ? gold - stakes : 0, SK_UNIT);
-    sk_tell_flag(out, at + 8, hidden);
-    sk_tell_flag(out, at + 13, c->axe < SKYE_DRAWN);
-    SK_PAUSE(out);
+/* How drawn tiles stand: price / 16 and / 64, price hidden; axe; sold, to the observer; worth to the observer in 1/4
+ * points / 64, can be placed by the observer. */
+SK_TELLS void observe_offers(const skye_clan *c, int seat, int k, const uint16_t worth[SKYE_DRAWN], SK_SINK out) {
+    for (int i = 0; i < SKYE_DRAWN; i++) {
+        uint32_t axe = c->axe == i ? SK_UNIT : 0, sold = c->buyer[i] == SK_NONE ? 0 : SK_UNIT;
+        sold |= c->buyer[i] == seat ? SK_UNIT << 8 : 0;
+        if (c->drawn[i] >= SKYE_TILES) continue;
+        sk_tell_eight(out, PLANE_DRAWN + DRAWN_PLANE * (3 * k + i) + 12,
+                      (uint64_t)(gold_told(c->price[i]) | axe << 24) | (uint64_t)(sold | (uint32_t)worth[i] << 16)
+                                                                           << 32);
+    }
 }
 
-/* What a territory has and gives: symbols 8 (/ 8); connected tiles / 10, whisky and cattle / 6; completed areas, big
- * ones, mountains, lake, broch points, harbours, scroll points / 12. */
-SK_TELLS void observe_land(const skye_clan *c, const skye_survey *seen, int k, SK_SINK out) {
-    int at = PLANE_CLANS + CLAN_PLANE * k;
-    for (int i = 0; i < SKYE_SYMBOLS; i++)
-        sk_tell_part(out, at + 14 + i, c->count[i], 8);
-    sk_tell_part(out, at + 22, sk_bits(c->joined[0] | c->joined[1]), 10);
-    sk_tell_part(out, at + 23, c->road_whisky, 6);
-    sk_tell_part(out, at + 24, c->road_cattle, 6);
-    sk_tell_part(out, at + 33, seen->completed, 12);
-    sk_tell_part(out, at + 34, seen->big, 12);
-    sk_tell_part(out, at + 35, seen->ranges, 12);
-    sk_tell_part(out, at + 36, seen->lake, 12);
-    sk_tell_part(out, at + 37, seen->brochs, 12);
-    sk_tell_part(out, at + 38, seen->harbours, 12);
-    sk_tell_part(out, at + 39, seen->scrolls, 12);
-    SK_PAUSE(out);
-}
+/* What follows from a territory and the scoring tiles. */
+typedef struct skye_facts {
+    skye_survey land;
+    uint8_t own[4]; /* points for the scoring tiles now; 0 where a lead counts or no tile lies */
+} skye_facts;
+static_assert(offsetof(skye_survey, scrolls) == 7, "what a survey tells is a word");
 
-/* Points of a territory for the scoring tiles now; 0 where a lead counts or no tile lies. */
-SK_RULE void own_scores(const skye_state *s, int p, const skye_survey *seen, uint8_t out[4]) {
+SK_RULE void own_scores(const skye_clan *c, uint32_t options, const uint8_t slots[4], skye_facts *facts) {
     for (int slot = 0; slot < 4; slot++)
-        out[slot] = (uint8_t)own_points(&s->clans[p], s->head.options, s->slots[slot], seen);
+        facts->own[slot] = (uint8_t)own_points(c, options, slots[slot], &facts->land);
 }
 
-/* Points for a lead; -1 where gold decides that the view hides. */
-SK_RULE int lead_seen(const skye_state *s, int p, int scoring) {
-    for (int q = 0; q < s->head.players && scoring == SKYE_GOLD_LEAD; q++)
+/* The slots where a lead in gold counts, as a mask. */
+SK_RULE uint32_t gold_slots(const uint8_t slots[4]) {
+    uint32_t mask = 0;
+    for (int slot = 0; slot < 4; slot++)
+        mask |= (uint32_t)(slots[slot] == SKYE_GOLD_LEAD) << slot;
+    return mask;
+}
+
+/* Points for the lead in gold; -1 where the view hides some. */
+SK_RULE int gold_lead(const skye_state *s, int p) {
+    for (int q = 0; q < s->head.players; q++)
         if (s->clans[q].gold == SKYE_GOLD_HIDDEN) return -1;
-    return lead_of(s, p, scoring);
+    return lead_of(s, p, SKYE_GOLD_LEAD);
 }
 
-/* How a clan stands: for each slot points now / 12 and -1 where hidden; points / 64 and those above; income to come
- * / 16, of this round / 16; tiles / 19, frontier / 40. */
-SK_TELLS void observe_standing(const skye_state *s, int p, int k, const uint8_t own[4], SK_SINK out) {
+/* Points for a scoring tile now that do not hang on gold. */
+SK_RULE uint64_t points_seen(const skye_state *s, int p, const skye_facts *facts, int slot) {
+    const int scoring = s->slots[slot];
+    if (scoring == SKYE_WHISKY_LEAD || scoring == SKYE_SHIP_LEAD) return (uint64_t)lead_of(s, p, scoring);
+    return facts->own[slot];
+}
+
+SK_RULE int in_byte(int count) {
+    return count < 255 ? count : 255;
+}
+
+/* What few plies change of a clan: points / 64 and those above; income to come / 16, of this round / 16; tiles / 19,
+ * frontier / 40; symbols 8 (/ 8); connected tiles / 10, whisky and cattle / 6; for each slot points now / 12, unless
+ * gold counts; completed areas, big ones, mountains, lake, broch points, harbours, scroll points / 12. */
+SK_TELLS void observe_standing(const skye_state *s, int p, int k, const skye_facts *facts, SK_SINK out) {
     const skye_clan *c = &s->clans[p];
+    const uint64_t symbols = sk_eight(c->count, 8), roads = (uint64_t)sk_bits(c->joined[0] | c->joined[1]);
     int next = s->head.round < round_count(s->head.players) ? s->head.round + 1 : s->head.round;
-    int at = PLANE_CLANS + CLAN_PLANE * k, points = c->points;
-    for (int slot = 0; slot < 4; slot++) {
-        int now = is_lead(s->slots[slot]) ? lead_seen(s, p, s->slots[slot]) : own[slot];
-        sk_tell_part(out, at + 25 + 2 * slot, now < 0 ? 0 : now, 12);
-        sk_tell_flag(out, at + 26 + 2 * slot, now < 0);
-    }
-    sk_tell_part(out, at + 3, points, SK_UNIT);
-    sk_tell_part(out, at + 4, points > SK_UNIT ? points - SK_UNIT : 0, SK_UNIT);
-    sk_tell_part(out, at + 9, income_of(s, p, next), 16);
-    sk_tell_part(out, at + 10, c->income, 16);
-    sk_tell_part(out, at + 11, c->tiles, SKYE_LYING_MAX);
-    sk_tell_part(out, at + 12, c->edges, SKYE_EDGES_MAX);
-    SK_PAUSE(out);
+    int at = PLANE_CLANS + CLAN_PLANE * k;
+    sk_tell_part(out, at + 3, c->points, SK_UNIT);
+    sk_tell_part(out, at + 4, c->points > SK_UNIT ? c->points - SK_UNIT : 0, SK_UNIT);
+    sk_tell_parts(out, at + 8,
+                  SK_EIGHT(0, in_byte(income_of(s, p, next)), c->income, c->tiles, c->edges, 0, 0, 0) | symbols << 48,
+                  SK_EIGHT(1, 16, 16, SKYE_LYING_MAX, SKYE_EDGES_MAX, 1, 8, 8));
+    sk_tell_parts(out, at + 16, symbols >> 16 | roads << 48 | (uint64_t)c->road_whisky << 56,
+                  SK_EIGHT(8, 8, 8, 8, 8, 8, 10, 6));
+    sk_tell_parts(out, at + 24,
+                  SK_EIGHT(c->road_cattle, points_seen(s, p, facts, 0), 0, points_seen(s, p, facts, 1), 0,
+                           points_seen(s, p, facts, 2), 0, points_seen(s, p, facts, 3)),
+                  SK_EIGHT(6, 12, 1, 12, 1, 12, 1, 12));
+    sk_tell_parts(out, at + 32, sk_eight(&facts->land.areas, 8), SK_EIGHT(0, 12, 12, 12, 12, 12, 12, 12));
 }
 
-/* What takes long to work out of a territory. */
-typedef struct skye_holding {
-    skye_survey seen;
-    uint8_t own[4];
-} skye_holding;
-#define OBSERVE_HOLDS skye_holding
-#define HOLDS_FROM                                                                                                     \
-    (offsetof(skye_state, clans) / 4) /* words of a state: where rows of clans begin, and how long they are */
+/* What a device keeps of a clan: words of a state where rows of clans begin, and how long they are. */
+#define OBSERVE_HOLDS skye_facts
+#define HOLDS_FROM (offsetof(skye_state, clans) / 4)
 #define HOLDS_ROW (sizeof(skye_clan) / 4)
 
-SK_RULE void work_out(const void *state, int p, skye_holding *out) {
+SK_RULE void work_out(const void *state, int p, skye_facts *facts) {
     const skye_state *s = (const skye_state *)state;
-    survey(&s->clans[p], s->head.options, &out->seen);
-    own_scores(s, p, &out->seen, out->own);
+    survey(&s->clans[p], s->head.options, &facts->land);
+    own_scores(&s->clans[p], s->head.options, s->slots, facts);
 }
 
-/* What that depends on, mixed: tiles and how they lie, scoring tiles, options. */
+/* What that follows from, mixed: tiles and how they lie, scoring tiles, options. */
 SK_RULE uint64_t holding_key(const void *state, int p) {
     const skye_state *s = (const skye_state *)state;
     const skye_clan *c = &s->clans[p];
@@ -356,13 +364,31 @@ SK_RULE uint64_t holding_key(const void *state, int p) {
     return (uint64_t)(high ^ high >> 16) << 32 | (low ^ low >> 16) | 1;
 }
 
-SK_TELLS void observe_holding(const skye_state *s, int p, int k, SK_SINK out) {
-    skye_holding now;
-    const skye_holding *held = (const skye_holding *)SK_HELD(out, p);
-    if (!held) work_out(s, p, &now);
-    if (!held) held = &now;
-    observe_land(&s->clans[p], &held->seen, k, out);
-    observe_standing(s, p, k, held->own, out);
+SK_TELLS void observe_clan(const skye_state *s, int p, int k, SK_SINK out) {
+    skye_facts now;
+    const skye_facts *facts = (const skye_facts *)SK_HELD(out, p);
+    if (!facts) work_out(s, p, &now);
+    observe_standing(s, p, k, facts ? facts : &now, out);
+}
+
+/* The rest: plays, acts, is first; gold / 16, / 64, left after the own stakes / 64, and hidden; axe set; for each slot
+ * where gold counts (`golds`) points now / 12, or that they are hidden. */
+SK_TELLS void observe_purse(const skye_state *s, int p, int k, uint32_t golds, SK_SINK out) {
+    const skye_clan *c = &s->clans[p];
+    const uint32_t told = gold_told(c->gold), acts = s->head.actors >> p & 1 ? SK_UNIT : 0;
+    int at = PLANE_CLANS + CLAN_PLANE * k, left = c->gold == SKYE_GOLD_HIDDEN ? 0 : c->gold;
+    for (int i = 0; i < SKYE_DRAWN && s->head.step == SKYE_PRICE; i++)
+        left -= c->price[i] == SKYE_GOLD_HIDDEN ? 0 : c->price[i];
+    left = left < 0 ? 0 : left < SK_UNIT ? left : SK_UNIT;
+    sk_tell_eight(out, at,
+                  (uint64_t)(SK_UNIT | acts << 8 | (p == s->first ? SK_UNIT << 16 : 0)) |
+                      (uint64_t)((told & 0xffff) << 8 | (uint32_t)left << 24) << 32);
+    sk_tell_eight(out, at + 8, told >> 16 | (c->axe < SKYE_DRAWN ? (uint64_t)SK_UNIT << 40 : 0));
+    for (; golds; golds &= golds - 1) {
+        int slot = sk_lowest(golds), points = gold_lead(s, p);
+        sk_tell_part(out, at + 25 + 2 * slot, points < 0 ? 0 : points, 12);
+        sk_tell_flag(out, at + 26 + 2 * slot, points < 0);
+    }
 }
 
 /* Each cell of the window: a tile lies here, a tile may lie here; terrain of its own sides, or of those that it
@@ -380,19 +406,16 @@ SK_TELLS void observe_lying(const skye_clan *c, int i, int at, SK_SINK out) {
     SK_PAUSE(out);
 }
 
-SK_TELLS void observe_map(const skye_clan *c, SK_SINK out) {
-    int beyond[4] = {0, 0, 0, 0};
-    for (int i = 0; i < c->tiles; i++) {
+/* The tiles from number `from` on. */
+SK_TELLS void observe_tiles(const skye_clan *c, int from, SK_SINK out) {
+    for (int i = from; i < c->tiles; i++) {
         int cell = window_of(c->cell[i]);
-        if (cell >= 0) {
-            observe_lying(c, i, PLANE_MAP + CELL_PLANE * cell, out);
-            continue;
-        }
-        beyond[0]++;
-        beyond[1] += c->cell[i] % 64 - 32;
-        beyond[2] += c->cell[i] / 64 - 32;
-        beyond[3] += (c->turn[i] + 1) * (i + 1);
+        if (cell >= 0) observe_lying(c, i, PLANE_MAP + CELL_PLANE * cell, out);
     }
+}
+
+SK_TELLS void observe_frontier(const skye_clan *c, SK_SINK out) {
+    int beyond[4] = {0, 0, 0, 0};
     for (int i = 0; i < c->edges; i++) {
         int cell = window_of(c->edge_cell[i]), at = PLANE_MAP + CELL_PLANE * cell;
         if (i % 4 == 0) SK_PAUSE(out);
@@ -401,6 +424,13 @@ SK_TELLS void observe_map(const skye_clan *c, SK_SINK out) {
         tell_sides(at + 2, c->edge[i], out);
     }
     SK_PAUSE(out);
+    for (int i = 0; i < c->tiles; i++) {
+        if (window_of(c->cell[i]) >= 0) continue;
+        beyond[0]++;
+        beyond[1] += c->cell[i] % 64 - 32;
+        beyond[2] += c->cell[i] / 64 - 32;
+        beyond[3] += (c->turn[i] + 1) * (i + 1);
+    }
     sk_tell_part(out, PLANE_BEYOND, beyond[0], 4);
     for (int k = 1; k < 4; k++)
         sk_tell(out, PLANE_BEYOND + k, beyond[k]);
@@ -430,24 +460,37 @@ SK_RULE void sum_tiles(const uint32_t tiles[3], skye_sum *sum) {
         }
 }
 
-/* sk_tell_part for several numbers of the same most: `inverse` is 2^32 / most, rounded up. */
-SK_TELLS void tell_share(SK_SINK out, int index, uint32_t count, uint32_t most, uint64_t inverse) {
+/* So many of `most` in 64ths, as sk_tell_part tells it; `inverse` is 2^32 / most, rounded up. */
+SK_RULE uint8_t share_of(uint32_t count, uint32_t most, uint64_t inverse) {
     uint32_t some = count < most ? count : most, value = (uint32_t)(some * SK_UNIT * inverse >> 32);
-    if (most > SK_UNIT) value += value == 0 && some;
-    sk_told(out, index, (int)value);
+    return (uint8_t)(most > SK_UNIT && value == 0 && some ? 1 : value);
 }
 
 /* What the bag still holds: the number of tiles, and how much of each symbol and terrain an average tile has. */
-SK_TELLS void observe_bag(const skye_sum *bag, SK_SINK out) {
-    uint32_t count = bag->count;
-    sk_tell_part(out, PLANE_BAG, (int)count, SKYE_TILES);
+enum { BAG_VALUES = 1 + SKYE_SYMBOLS + 3 };
+SK_RULE void value_bag(const skye_sum *bag, uint8_t out[BAG_VALUES]) {
+    const uint32_t count = bag->count;
+    memset(out, 0, BAG_VALUES);
     if (!count) return;
     uint64_t inverse = 0xffffffffu / count + (uint64_t)1, quarter = 0xffffffffu / (4 * count) + (uint64_t)1;
+    out[0] = share_of(count, SKYE_TILES, 0xffffffffu / SKYE_TILES + (uint64_t)1);
     for (int i = 0; i < SKYE_SYMBOLS; i++)
-        tell_share(out, PLANE_BAG + 1 + i, bag->symbols >> 8 * i & 0xff, count, inverse);
+        out[1 + i] = share_of(bag->symbols >> 8 * i & 0xff, count, inverse);
     for (int i = 0; i < 3; i++)
-        tell_share(out, PLANE_BAG + 9 + i, bag->sides[i], 4 * count, quarter);
-    SK_PAUSE(out);
+        out[1 + SKYE_SYMBOLS + i] = share_of(bag->sides[i], 4 * count, quarter);
+}
+
+SK_TELLS void observe_bag(const uint8_t values[BAG_VALUES], SK_SINK out) {
+    sk_tell_eight(out, PLANE_BAG, sk_eight(values, 8));
+    sk_tell_eight(out, PLANE_BAG + 8, sk_eight(values + 8, BAG_VALUES - 8));
+}
+
+SK_TELLS void observe_all_in_bag(const skye_state *s, SK_SINK out) {
+    skye_sum bag = {0, 0, {0, 0, 0}};
+    uint8_t values[BAG_VALUES];
+    sum_tiles(s->bag, &bag);
+    value_bag(&bag, values);
+    observe_bag(values, out);
 }
 
 SK_TELLS void observe_time(const skye_state *s, int seat, SK_SINK out) {
@@ -464,12 +507,9 @@ SK_TELLS void observe_time(const skye_state *s, int seat, SK_SINK out) {
 }
 
 SK_TELLS void observe_slots(const skye_state *s, uint32_t all, SK_SINK out) {
-    for (int slot = 0; slot < 4; slot++) {
-        int at = PLANE_SLOTS + 19 * slot, left = (int)(all >> 8 * slot & 0xff);
-        sk_tell_one(out, at, s->slots[slot], SKYE_SCORINGS);
-        sk_tell_least(out, at + 16, left, 3);
-    }
-    SK_PAUSE(out);
+    sk_tell_ones(out, PLANE_SLOTS, sk_eight(s->slots, 4), 4, 19, SKYE_SCORINGS);
+    for (int slot = 0; slot < 4; slot++)
+        sk_tell_least(out, PLANE_SLOTS + 19 * slot + 16, (int)(all >> 8 * slot & 0xff), 3);
 }
 
 SK_TELLS void observe_hand(const skye_clan *c, SK_SINK out) {
@@ -489,39 +529,32 @@ SK_RULE int seat_from(const skye_state *s, int seat, int k) {
     return seat + k < s->head.players ? seat + k : seat + k - s->head.players;
 }
 
-/* What tiles have been drawn, and are worth to a seat. */
-SK_TELLS void observe_drawn(const skye_state *s, int seat, uint32_t all, SK_SINK out) {
-    skye_wants wants;
-    want(s, seat, all, &wants);
-    for (int k = 0; k < s->head.players; k++) {
-        const skye_clan *c = &s->clans[seat_from(s, seat, k)];
-        uint8_t worth[SKYE_DRAWN];
-        worths_of(&s->clans[seat], c->drawn, &wants, worth);
-        observe_prints(c, k, worth, out);
-    }
-}
-
 /* The table, drawn tiles, the own clan, other clans, the map. */
 #define OBSERVE_SHARES 5
 
-/* What seldom changes comes first, what every choice changes last: so most of a list can be copied in one piece when it
- * is told again. */
+/* What few plies change comes first, so that it can be copied in one piece when a list is told again. */
 SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
     const skye_state *s = (const skye_state *)view;
-    uint32_t all = all_scorings_left(s);
-    skye_sum bag = {0, 0, {0, 0, 0}};
+    const uint32_t all = all_scorings_left(s), golds = gold_slots(s->slots);
+    skye_wants wants;
+    if (SK_SHARE(out, 4)) observe_tiles(&s->clans[seat], 0, out);
+    if (SK_SHARE(out, 4)) observe_frontier(&s->clans[seat], out);
     if (SK_SHARE(out, 0)) observe_slots(s, all, out);
-    if (SK_SHARE(out, 4)) observe_map(&s->clans[seat], out);
-    for (int k = 0; k < s->head.players; k++)
-        if (SK_SHARE(out, k ? 3 : 2)) observe_holding(s, seat_from(s, seat, k), k, out);
-    if (SK_SHARE(out, 0)) sum_tiles(s->bag, &bag);
-    if (SK_SHARE(out, 0)) observe_bag(&bag, out);
+    for (int k = 0; k < s->head.players; k++) {
+        const int p = seat_from(s, seat, k);
+        if (SK_SHARE(out, k ? 3 : 2)) observe_clan(s, p, k, out);
+        if (SK_SHARE(out, 1)) observe_prints(&s->clans[p], k, out);
+    }
+    if (SK_SHARE(out, 0)) observe_all_in_bag(s, out);
     if (SK_SHARE(out, 0)) observe_hand(&s->clans[seat], out);
-    if (SK_SHARE(out, 1)) observe_drawn(s, seat, all, out);
-    for (int k = s->head.players - 1; k >= 0; k--) {
-        int p = seat_from(s, seat, k);
-        if (SK_SHARE(out, k ? 3 : 2)) observe_purse(s, p, k, out);
-        if (SK_SHARE(out, 1)) observe_offers(&s->clans[p], seat, k, out);
+    if (SK_SHARE(out, 1)) want(s, seat, all, &wants);
+    for (int k = 0; k < s->head.players; k++) {
+        const int p = seat_from(s, seat, k);
+        uint16_t worth[SKYE_DRAWN];
+        if (SK_SHARE(out, k ? 3 : 2)) observe_purse(s, p, k, golds, out);
+        if (!SK_SHARE(out, 1)) continue;
+        worths_of(&s->clans[seat], s->clans[p].drawn, &wants, worth);
+        observe_offers(&s->clans[p], seat, k, worth, out);
     }
     if (SK_SHARE(out, 0)) observe_time(s, seat, out);
 }

@@ -237,8 +237,8 @@ enum skye_reason {
 /* Floats that observe writes. */
 enum { SKYE_FEATURES = 2867, SKYE_AIMS = 372 };
 
-/* Bytes that skye_again keeps. */
-enum { SKYE_KEPT = 4160 };
+/* Bytes that skye_again keeps of each clan. */
+enum { SKYE_KEPT = 3456 };
 
 #ifndef __CUDACC__
 #include "skerry/ai.h"
@@ -302,6 +302,7 @@ void skye_paint(uint32_t what, sk_paint *paint);
 void skye_observe(const void *view, int seat, float *out);
 int skye_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
 int skye_again(const void *view, int seat, void *kept, uint16_t *index, int8_t *value);
+void skye_fetch(const void *state, int seat, const void *kept);
 int skye_aim(const void *view, int who, sk_action action);
 void skye_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 sk_action skye_guess(const void *state, int who, uint32_t random);

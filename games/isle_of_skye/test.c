@@ -2938,7 +2938,7 @@ static void some_moment(skye_state *s, int n, int plies, uint64_t *rng) {
 }
 
 TEST("R29 R66 a list of features that is told again follows all that it was told from, one thing at a time") {
-    static uint64_t kept[SKYE_KEPT / 8];
+    static uint64_t kept[SKYE_SEATS * SKYE_KEPT / 8];
     uint64_t rng = 77;
     for (int walk = 0; walk < 400 && !tap_failures; walk++) {
         int n = 2 + walk % 4, seat = walk / 4 % n;
@@ -2957,6 +2957,7 @@ TEST("R29 R66 a list of features that is told again follows all that it was told
                 more = mixed;
                 take_thing(&things[(i + 1 + (size_t)walk) % (sizeof things / sizeof *things)], &more, &other, p);
                 OK(told_alike(&s, seat, kept));
+                OK(told_alike(&mixed, (seat + 1) % n, kept));
                 OK(told_alike(&mixed, seat, kept));
                 OK(told_alike(&more, seat, kept));
                 if (tap_failures) printf("# thing %d of clan %d for seat %d in walk %d\n", (int)i, p, seat, walk);

@@ -144,7 +144,6 @@ const sk_game skara_brae = {
     .sparse = brae_sparse,
     .again = brae_again,
     .kept_size = BRAE_KEPT,
-    .kept_whole = 1,
     .appeals = brae_appeals,
     .guess = brae_guess,
     .rollout = brae_rollout,

@@ -32,9 +32,8 @@ typedef struct sk_batch {
      * What stands behind it in a row means nothing. Whoever changes states himself plays SK_TURN_LOOK afterwards. */
     sk_choice *legal;
     uint16_t *legal_count;
-    /* May be NULL: count * players * game->kept_size bytes, aligned to 8 and zeros at first: what was told to or of
-     * each seat of each game (sk_game.again), so that lists of features are told faster. They say the same, whatever
-     * happened to a state. */
+    /* May be NULL: count * players * game->kept_size bytes, aligned to 8 and zeros at first: what was told of each game
+     * (sk_game.again), so that lists of features are told faster. They say the same, whatever happened to a state. */
     uint8_t *kept;
 } sk_batch;
 

@@ -361,8 +361,8 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     uint16_t tensor, aims;
     int (*sparse)(const void *view, int seat, uint16_t *index, int8_t *value);
     /* The same list, with parts of it copied from what was told before where the view has not changed since. `kept` is
-     * kept_size bytes of the caller's, zeros at first, that only this function touches; any view may follow any other,
-     * but it is worth it where a seat's views of one game do. NULL: sparse serves. */
+     * kept_size bytes for each seat that plays, the caller's, aligned to 8 and zeros at first, that only this function
+     * touches; any view may follow any other, but it is worth it where all are of one game. NULL: sparse serves. */
     int (*again)(const void *view, int seat, void *kept, uint16_t *index, int8_t *value);
     uint32_t kept_size;
     int (*aim)(const void *view, int who, sk_action action);
@@ -374,8 +374,9 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     /* 0: what the viewer sees of the state is the state, but for its head. NULL, or 1: it need not be. Tensors of a
      * game that has this do not look at the viewer and the ply in the head, so that batches need no view. */
     int (*hides)(const void *state, int viewer);
-    /* 1: `again` is given what is kept of a whole game, players * kept_size bytes, whoever the seat is. */
-    uint8_t kept_whole;
+    /* Ask the processor for what `again` will need of `kept` to tell a seat of this state; the first bytes of what is
+     * kept of each seat are near already. NULL: it needs all. */
+    void (*fetch)(const void *state, int seat, const void *kept);
 } sk_game;
 
 /* Every function at a border answers with one of these. */

@@ -89,92 +89,13 @@ SK_TELLS void sk_tell_least(SK_SINK out, int index, int count, int steps) {
     out->count += (size_t)(count < 0 ? 0 : count < steps ? count : steps);
 }
 
-/* ---- Lists that are told again ----
- * For sk_game.again a game keeps the list that it told last, part by part, and of each part the bytes that it was told
- * from: while these are the same, the part is copied. What is kept is close together, because that of many games leaves
- * the nearer caches. A game keeps a struct that begins with sk_kept, then its keys, `index` and `value` of any length;
- * a longer list is not kept. */
-enum { SK_PARTS_MAX = 30, SK_RUN = 16 };
-
-typedef struct sk_kept {
-    uint8_t known; /* 0: nothing is kept */
-    uint8_t seat, players;
-    uint8_t lines;                /* of 64 bytes that the next list will need; 0: all */
-    uint16_t parts[SK_PARTS_MAX]; /* features of each part */
-} sk_kept;
-
-/* Where telling stands in the old list. */
-typedef struct sk_old {
-    const uint16_t *index;
-    const int8_t *value;
-    uint16_t *part;
-    int known, differs;   /* parts told anew */
-    size_t waiting, same; /* features of parts to be copied; at the beginning, those that stay where they are */
-} sk_old;
-
-/* Begin to tell a seat again. What was kept for another seat or number of players is of no use. */
-SK_TELLS sk_old sk_again(sk_kept *kept, int seat, int players, const uint16_t *index, const int8_t *value) {
-    sk_old old = {index, value, kept->parts, kept->known && kept->seat == seat && kept->players == players, 0, 0, 0};
-    if (!old.known) memset(kept, 0, sizeof *kept);
-    kept->seat = (uint8_t)seat;
-    kept->players = (uint8_t)players;
-    return old;
-}
-
-/* Copy what waits in the old list. Where the list begins to differ from the old one is noted. */
-SK_TELLS void sk_catch_up(SK_SINK out, sk_old *old) {
-    const size_t count = old->waiting;
-    for (size_t i = 0; i < count; i += SK_RUN) {
-        memcpy(out->index + out->count + i, old->index + i, SK_RUN * sizeof *out->index);
-        memcpy(out->value + out->count + i, old->value + i, SK_RUN);
-    }
-    out->count += count;
-    old->index += count;
-    old->value += count;
-    old->waiting = 0;
-    if (!old->differs++) old->same = out->count;
-}
-
-/* The next part: told if it is new, else copied together with its neighbours. */
-#define SK_RETELL(out, old, is_new, tell)                                                                              \
-    do {                                                                                                               \
-        if (is_new) {                                                                                                  \
-            sk_catch_up(out, old);                                                                                     \
-            const size_t begin = (out)->count;                                                                         \
-            (old)->index += *(old)->part;                                                                              \
-            (old)->value += *(old)->part;                                                                              \
-            tell;                                                                                                      \
-            *(old)->part++ = (uint16_t)((out)->count - begin);                                                         \
-        } else {                                                                                                       \
-            (old)->waiting += *(old)->part++;                                                                          \
-        }                                                                                                              \
-    } while (0)
-
-/* The list is complete: keep what differs. `places` has room for `most` features and SK_RUN more, three bytes each; of
- * these `room` are in use, with the values behind them, so that little memory is touched. */
-SK_TELLS int sk_keep_from(SK_SINK out, sk_old *old, sk_kept *kept, uint16_t *places, uint16_t *room, size_t most) {
-    sk_catch_up(out, old);
-    const size_t count = out->count;
-    size_t from = old->known ? old->same & ~(size_t)(SK_RUN - 1) : 0;
-    kept->known = count + SK_RUN <= most;
-    if (!kept->known) return (int)count;
-    if (count > *room || !old->known) {
-        *room = (uint16_t)((count + 2 * SK_RUN <= most ? count + 2 * SK_RUN : most) & ~(size_t)(SK_RUN - 1));
-        from = 0;
-    }
-    int8_t *values = (int8_t *)(places + *room);
-    kept->lines = (uint8_t)(((uintptr_t)values - (uintptr_t)kept + count + 63) / 64);
-    for (; from < count; from += SK_RUN) {
-        memcpy(places + from, out->index + from, SK_RUN * sizeof *places);
-        memcpy(values + from, out->value + from, SK_RUN);
-    }
-    return (int)count;
-}
-
 /* ---- Planes that are told again ----
  * What is told of a seat is the same wherever the seat sits, but for where it begins: a game may keep it for all who
- * look (sk_game.kept_whole), together with the bytes that it was told from. Zeros are a plane that is not known. */
-enum { SK_PLANE = 64 }; /* features; a longer plane is not kept */
+ * look (sk_game.again), together with the bytes that it was told from. Zeros are a plane that is not known. */
+enum {
+    SK_PLANE = 64, /* features; a longer plane is not kept */
+    SK_RUN = 16    /* features that are copied together */
+};
 
 typedef struct sk_plane {
     uint16_t index[SK_PLANE]; /* from the beginning of the plane */
