@@ -324,6 +324,12 @@ static void check_part(sk_batch *part, void *context) {
     uint8_t *refused = c->turn->refused + from, *state = part->states;
     uint32_t count = 0;
     for (uint32_t g = 0; g < part->count; g++, state += part->game->state_size) {
+        if (part->legal && part->legal_count[g]) { /* a seat decides: nobody need ask the state, which is far */
+            __builtin_prefetch(part->legal + (size_t)(g + 8) * part->game->choices_max);
+            refused[g] = !sk_batch_legal(part, g, actions[g]);
+            count += refused[g];
+            continue;
+        }
         if (sk_actor(state) == SK_CHANCE) {
             sk_batch one = sk_batch_part(part, g, g + 1);
             sk_batch_turn(&one, &settle);

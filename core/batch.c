@@ -136,6 +136,12 @@ static size_t list_features(const sk_batch *batch, uint32_t g, const void *view,
     return (size_t)batch->game->again(view, seat, kept, index, value);
 }
 
+/* Ask for the row of the list. Much that is asked for at once keeps the processor waiting, so this is done later. */
+static inline void fetch_row(const sk_turn *turn, uint32_t g) {
+    fetch_ahead(turn->index + (size_t)g * turn->room, FIRST_FEATURES * sizeof *turn->index);
+    fetch_ahead(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
+}
+
 /* The same as a list. What the row held from the last time and is not overwritten becomes zero. */
 static void list_as(const teller *t, const void *state, int viewer, uint64_t *view, uint32_t g) {
     const sk_turn *turn = t->turn;
@@ -144,6 +150,7 @@ static void list_as(const teller *t, const void *state, int viewer, uint64_t *vi
     size_t count = 0, old = turn->told[g] < turn->room ? turn->told[g] : turn->room, kept;
     if (viewer >= 0)
         count = list_features(t->batch, g, seen_by(t, state, viewer, view), viewer & ~SK_RECALL, index, value);
+    if (g + LISTS_AHEAD < t->batch->count) fetch_row(turn, g + LISTS_AHEAD);
     kept = count < turn->room ? count : turn->room;
     memcpy(row, index, kept * sizeof *row);
     memcpy(worth, value, kept);
@@ -253,19 +260,16 @@ int sk_batch_legal(const sk_batch *batch, uint32_t g, sk_action action) {
     return found;
 }
 
-/* Ask for what the list of game g needs: it takes longer to come than to tell. */
-static inline void fetch_list(const teller *t, uint32_t g) {
-    const sk_turn *turn = t->turn;
+/* Ask for what is kept for the list of game g: it takes longer to come than to tell. */
+static inline void fetch_kept(const teller *t, uint32_t g) {
     const sk_batch *batch = t->batch;
     const uint8_t *kept = kept_at(batch, g);
     const int seat = decider(game_at(batch, g));
-    if (seat < 0) return;
-    if (kept && batch->game->fetch)
+    if (!kept || seat < 0) return;
+    if (batch->game->fetch)
         batch->game->fetch(game_at(batch, g), seat, kept);
-    else if (kept)
+    else
         fetch_ahead(kept, (size_t)batch->players * batch->game->kept_size);
-    fetch_ahead(turn->index + (size_t)g * turn->room, FIRST_FEATURES * sizeof *turn->index);
-    fetch_ahead(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
 }
 
 /* Features of games from .. to - 1, as rows and as a list. */
@@ -277,7 +281,7 @@ static void tell_features(const teller *t, uint32_t from, uint32_t to) {
     for (uint32_t g = from; g < to; g++) {
         const void *state = game_at(t->batch, g);
         int who = decider(state), recalled = who < 0 ? -1 : who | SK_RECALL;
-        if (turn->told && g + LISTS_AHEAD < to) fetch_list(t, g + LISTS_AHEAD);
+        if (turn->told && g + LISTS_AHEAD < to) fetch_kept(t, g + LISTS_AHEAD);
         if (turn->observation) observe_as(t, state, who, view, turn->observation + g * features);
         if (turn->information) observe_as(t, state, recalled, view, turn->information + g * features);
         if (turn->told) list_as(t, state, turn->recall ? recalled : who, view, g);
@@ -477,15 +481,16 @@ uint64_t sk_batch_play(sk_batch *batch, uint32_t plies) {
 
 void sk_batch_choose(sk_batch *batch, sk_action *out) {
     for (uint32_t g = 0; g < batch->count; g++) {
-        const void *state = game_at(batch, g);
-        int who = actor_of(state);
-        fetch_ahead((const uint8_t *)state + AHEAD * batch->game->state_size, 1);
         if (batch->legal) fetch_ahead(legal_row(batch, g + AHEAD), FIRST_CHOICES);
-        uint32_t random = who < 0 ? 0 : (uint32_t)(sk_random(&batch->rng[g]) >> 32);
-        if (batch->legal && who != SK_CHANCE)
-            out[g] = who < 0 ? 0 : legal_row(batch, g)[sk_scale(random, batch->legal_count[g])].action;
-        else
-            out[g] = who < 0 ? 0 : batch->game->pick(state, who, random);
+        if (batch->legal && batch->legal_count[g]) { /* a seat decides: nobody need ask the state, which is far */
+            const uint32_t random = (uint32_t)(sk_random(&batch->rng[g]) >> 32);
+            out[g] = legal_row(batch, g)[sk_scale(random, batch->legal_count[g])].action;
+            continue;
+        }
+        const void *state = game_at(batch, g);
+        const int who = actor_of(state);
+        fetch_ahead((const uint8_t *)state + AHEAD * batch->game->state_size, 1);
+        out[g] = who < 0 ? 0 : batch->game->pick(state, who, (uint32_t)(sk_random(&batch->rng[g]) >> 32));
     }
 }
 
