@@ -309,6 +309,17 @@ uint32_t sk_binding_narrow(const int64_t *wide, uint32_t count, uint32_t actions
     return strange;
 }
 
+uint32_t sk_binding_ends(const sk_turn *turn, uint32_t count, int players, int seat, int64_t *over, float *reward) {
+    uint32_t ends = 0;
+    for (uint32_t g = 0; g < count; g++) {
+        if (!turn->ended[g]) continue;
+        const int whose = seat >= 0 ? seat : turn->acted[g] < 0 ? 0 : turn->acted[g];
+        reward[g] = turn->rewards[(size_t)g * (size_t)players + (size_t)whose];
+        over[ends++] = g;
+    }
+    return ends;
+}
+
 /* A turn of the whole batch, and how many of its actions are not legal. */
 typedef struct checking {
     const sk_batch *batch;

@@ -119,6 +119,11 @@ uint32_t sk_binding_batch_turn(sk_batch *batch, sk_rivals *rivals, const sk_turn
 /* Whole numbers as actions; SK_NO_ACTION for what is no action of the game. Returns how many are none. */
 uint32_t sk_binding_narrow(const int64_t *wide, uint32_t count, uint32_t actions, sk_action *out);
 
+/* The games that ended in a turn of so many games: their numbers to `over`, and their rewards to `reward`, a float a
+ * game, of which the others are left as they are: those of `seat`, or where it is -1 of the seat that acted. Returns
+ * how many. */
+uint32_t sk_binding_ends(const sk_turn *turn, uint32_t count, int players, int seat, int64_t *over, float *reward);
+
 /* How many actions of the turn are not legal (turn->refused tells which); no seat's action is played. Games that are
  * over take any. */
 uint32_t sk_binding_batch_check(sk_batch *batch, const sk_turn *turn, int threads);

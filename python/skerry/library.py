@@ -87,6 +87,7 @@ _FUNCTIONS: Tuple[Tuple[str, Any, List[Any]], ...] = (
     ("sk_binding_turn_list", None, [_P, _P, _P, _P, c_int, c_int]),
     ("sk_binding_batch_turn", c_uint32, [_P, _P, _P, c_int]),
     ("sk_binding_narrow", c_uint32, [_P, c_uint32, c_uint32, _P]),
+    ("sk_binding_ends", c_uint32, [_P, c_uint32, c_int, c_int, _P, _P]),
     ("sk_binding_batch_check", c_uint32, [_P, _P, c_int]),
     ("sk_binding_batch_renew", None, [_P, _P, _P, _P]),
     ("sk_binding_play", c_int, [_P, _P, c_int, c_uint16, POINTER(c_uint8), POINTER(c_uint8)]),

@@ -159,6 +159,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         self.final_scores = numpy.zeros((n, game.seats), numpy.int16)
         self.final_ranks = numpy.zeros((n, game.seats), numpy.uint8)
         self._over = numpy.zeros(n, numpy.bool_)
+        self._ends = numpy.zeros(n, numpy.int64)
         self._batch = lib.sk_binding_batch(
             game.handle, game.players, game.option_bits, n, int(self.autoreset == "same"),
             *(a.ctypes.data for a in (self.states, self.rng, self.episode, self.final_scores, self.final_ranks)),
@@ -387,11 +388,12 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         return info
 
     def _after(self, slot: _Slot) -> Step:
-        info, reward = self._info(slot), numpy.zeros(self.num_envs, numpy.float32)
-        over = numpy.flatnonzero(slot.ended)
-        if len(over):
-            self._tell_ends(slot.ended, over, info)
-            reward[over] = slot.rewards[over, self.seat if self._rivals else numpy.maximum(slot.acted[over], 0)]
+        info, reward, over = self._info(slot), numpy.zeros(self.num_envs, numpy.float32), self._ends
+        ends = lib.sk_binding_ends(
+            slot.turns[_LOOK], self.num_envs, self.game.players, self.seat if self._rivals else -1, over.ctypes.data, reward.ctypes.data
+        )
+        if ends:
+            self._tell_ends(slot.ended, over[:ends], info)
         return slot.seen(), reward, slot.ended, numpy.zeros(self.num_envs, numpy.bool_), info
 
     def _tell_ends(self, ended: Any, over: Any, info: Dict[str, Any]) -> None:
