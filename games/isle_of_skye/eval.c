@@ -310,19 +310,6 @@ static inline skye_kept *kept_of(void *block, int p) {
     return (skye_kept *)(void *)((uint8_t *)block + (size_t)p * SKYE_KEPT);
 }
 
-/* 0 if so many bytes are the same: sixteen at a time, of which the last reach back. */
-static inline uint64_t differ(const uint8_t *one, const uint8_t *other, size_t size) {
-    typedef uint64_t two __attribute__((vector_size(16)));
-    two all = {0, 0}, a, b;
-    for (size_t at = 0; at < size; at += sizeof a) {
-        size_t from = at + sizeof a <= size ? at : size - sizeof a;
-        memcpy(&a, one + from, sizeof a);
-        memcpy(&b, other + from, sizeof b);
-        all |= a ^ b;
-    }
-    return all[0] | all[1];
-}
-
 /* 1 if the territory is the one that was kept, perhaps with more tiles. */
 static int has_grown(const skye_clan *c, const skye_kept *kept) {
     const size_t tiles = kept->areas.tiles;
@@ -359,7 +346,7 @@ static inline void see_clan(const skye_state *s, int p, void *block) {
     const uint8_t *bytes = (const uint8_t *)&s->clans[p];
     const skye_kept *kept = kept_of(block, p);
     const uint64_t table = (kept->options ^ s->head.options) | (kept->slots ^ sk_eight(s->slots, 4));
-    if (table | differ(bytes, kept->cell, CELL_BYTES) | differ(bytes + TILES_FROM, kept->tile, TILE_BYTES))
+    if (table | sk_differ(bytes, kept->cell, CELL_BYTES) | sk_differ(bytes + TILES_FROM, kept->tile, TILE_BYTES))
         see_land(s, p, block);
 }
 

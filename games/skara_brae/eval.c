@@ -475,7 +475,7 @@ int brae_again(const void *view, int seat, void *block, uint16_t *index, int8_t 
     for (int i = 0, who = seat, at = PLANE_SEATS; i < players; i++, at += SEAT_PLANE) {
         const brae_seat *p = &s->seats[who];
         kept[i] = (brae_kept *)(void *)((uint8_t *)block + (size_t)who * BRAE_KEPT);
-        if (kept[i]->plane.count && memcmp(kept[i]->seat, p, sizeof *p) == 0) {
+        if (kept[i]->plane.count && !sk_differ(kept[i]->seat, p, sizeof *p)) {
             sk_plane_tell(&sink, &kept[i]->plane, at);
         } else {
             begin[i] = sink.count;
