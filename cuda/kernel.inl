@@ -40,8 +40,8 @@ static __device__ inline void load(uint32_t *to, const job &w, uint32_t g, uint3
 #endif
 }
 
-/* Words from one state's living ones to the next in shared memory: odd, or twice odd where the state has 8-byte members,
- * so that lanes which read the same member use different banks. */
+/* Words from one state's living ones to the next in shared memory: odd, or twice odd where the state has members of
+ * eight bytes, so that lanes which read the same member use different banks. */
 static __device__ __host__ inline uint32_t stride_of(const job &w) {
     return alignof(state_type) > 4 ? ((w.live + 1) / 2 | 1) * 2 : w.live | 1;
 }
