@@ -27,8 +27,8 @@ enum {
 #define SK_SHARE(out, number) ((void)(out), 1)
 #endif
 
-/* What takes long to work out of a seat (OBSERVE_HOLDS of a game, its work_out) a device keeps from turn to turn, as long
- * as holding_key stays the same. NULL: nothing is kept. */
+/* What takes long to work out of a seat (OBSERVE_HOLDS of a game, its work_out) a device keeps from turn to turn, as
+ * long as holding_key stays the same. NULL: nothing is kept. */
 #ifndef SK_HELD
 #define SK_HELD(out, seat) NULL
 #endif
