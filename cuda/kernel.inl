@@ -300,6 +300,9 @@ static __device__ void hide(state_type *s, int viewer, const hiding &h) {
 #if PART == 7
 enum { TOLD_GAMES = TELL_GAMES, TELLERS = 1 }; /* games that a block tells, threads that tell each */
 #else
+#ifndef OBSERVE_SHARES
+#define OBSERVE_SHARES 1
+#endif
 /* A thread tells each share. */
 enum { TELL_SHARES = OBSERVE_SHARES, TOLD_GAMES = LANES, TELLERS = LANES > 1 ? OBSERVE_SHARES : 1 };
 #endif

@@ -34,6 +34,7 @@ SK_TELLS void observe_seat(const six_state *s, int seat, int at, SK_SINK out) {
     }
     sk_tell_part(out, at + 3 + 2 * SIX_VALUES, points, 12);
     sk_tell_part(out, at + 4 + 2 * SIX_VALUES, pebbles, SIX_OPEN_MAX);
+    SK_PAUSE(out);
 }
 
 SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
