@@ -155,30 +155,34 @@ static void skip_scalar(scan *s) {
 
 void scan_skip(scan *s) {
     char closers[32];
-    int depth = 0;
+    int depth = 0, is_new = 0; /* an object or array has just begun, and may end at once */
     do {
-        if (depth && scan_char(s, closers[depth - 1])) {
+        if (is_new && scan_char(s, closers[depth - 1])) {
             depth--;
         } else {
             char c;
             if (depth && closers[depth - 1] == '}') {
+                if (scan_peek(s) != '"') s->failed = 1;
                 skip_scalar(s);
                 scan_expect(s, ':');
             }
             c = scan_peek(s);
-            if ((c == '{' || c == '[') && depth == 32) s->failed = 1;
-            if (s->failed || !c) {
+            is_new = c == '{' || c == '[';
+            if (s->failed || !c || (is_new && depth == 32)) {
                 s->failed = 1;
                 return;
             }
-            if (c == '{' || c == '[') {
+            if (is_new) {
                 s->at++;
                 closers[depth++] = c == '{' ? '}' : ']';
                 continue;
             }
             skip_scalar(s);
         }
-        if (depth && scan_peek(s) != closers[depth - 1]) scan_expect(s, ',');
+        is_new = 0;
+        while (depth && scan_char(s, closers[depth - 1]))
+            depth--;
+        if (depth) scan_expect(s, ',');
     } while (depth && !s->failed);
 }
 

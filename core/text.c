@@ -242,10 +242,10 @@ static int next_folded(const char **at, int *held) {
 
 int sk_text_alike(const char *a, const char *b) {
     int held_a = 0, held_b = 0;
-    while (*a == ' ' || *a == '\t')
-        a++;
-    while (*b == ' ' || *b == '\t')
-        b++;
+    while (blank_size((const uint8_t *)a))
+        a += blank_size((const uint8_t *)a);
+    while (blank_size((const uint8_t *)b))
+        b += blank_size((const uint8_t *)b);
     for (;;) {
         int x = next_folded(&a, &held_a), y = next_folded(&b, &held_b);
         if (x != y) return 0;

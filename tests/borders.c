@@ -217,6 +217,7 @@ TEST("any value is passed over exactly, and one that does not end or does not fi
     static const char *const bad[] = {
         "", " ", "]", "}", ",", ":", "[1", "[1,", "[", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\" 1}", "{\"a\",1}",
         "[1 2]", "[1:2]", "[1}", "{\"a\":1]", "[}", "{]", "tru", "fals", "nul", "True", "\"a", "\"a\\", "\"a\\\"",
+        "[1,]", "{\"a\":1,}", "[,1]", "[[1],]", "{1:2}", "{null:1}", "{[]:1}", "[{\"a\":1,}]",
         "1.5", "[1,[2}]", "{\"a\":1 \"b\":2}", "{\"a\":}", "{\"a\":,}", "[x]", "01", "-", "[[[]]", "{\"a\":{\"b\":1}"};
     /* clang-format on */
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {

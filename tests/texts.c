@@ -602,6 +602,7 @@ TEST("every accented Latin letter is alike its plain one and no other; letters a
                 EQ(sk_text_alike(letter, plain), rows[row].plain && tolower(plain[0]) == rows[row].plain);
         }
     }
+    OK(sk_text_alike("\u00a0 \u202fa", "a") && sk_text_alike("a", " \u00a0a") && sk_text_alike("\u00a0", ""));
     OK(sk_text_alike("a \u00a0\u202f\t b\u202f", "A b") && !sk_text_alike("\xc2\xa1", "") &&
        !sk_text_alike("\xe2\x80", " "));
     OK(sk_text_alike("ABCXYZ", "abcxyz") && !sk_text_alike("b", "a") && !sk_text_alike("\xc3", "\xc2"));
