@@ -13,11 +13,6 @@ static void *game_at(const sk_batch *batch, uint32_t g) {
 /* Games of a batch are far apart in memory: what one of them needs is asked for AHEAD games before its turn comes. */
 enum { AHEAD = 8, LISTS_AHEAD = 2, FIRST_CHOICES = 64, FIRST_FEATURES = 192 };
 
-static inline void fetch_ahead(const void *from, size_t size) {
-    for (size_t at = 0; at < size; at += 64)
-        __builtin_prefetch((const char *)from + at, 1);
-}
-
 /* The seat that acts first, SK_CHANCE, or -1 when the game is over: sk_actor, here so that loops inline it. */
 static inline int actor_of(const void *state) {
     uint32_t actors = ((const sk_head *)state)->actors;
@@ -138,8 +133,8 @@ static size_t list_features(const sk_batch *batch, uint32_t g, const void *view,
 
 /* Ask for the row of the list. Much that is asked for at once keeps the processor waiting, so this is done later. */
 static inline void fetch_row(const sk_turn *turn, uint32_t g) {
-    fetch_ahead(turn->index + (size_t)g * turn->room, FIRST_FEATURES * sizeof *turn->index);
-    fetch_ahead(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
+    sk_fetch(turn->index + (size_t)g * turn->room, FIRST_FEATURES * sizeof *turn->index);
+    sk_fetch(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
 }
 
 /* The same as a list. What the row held from the last time and is not overwritten becomes zero. */
@@ -196,7 +191,7 @@ static inline int is_range(const sk_choice *choices, int count) {
 
 /* The legal actions as bytes. */
 static inline void write_mask(const sk_game *game, const sk_choice *choices, int count, uint8_t *mask) {
-    fetch_ahead(mask + 2 * game->actions, game->actions);
+    sk_fetch(mask + 2 * game->actions, game->actions);
     memset(mask, 0, game->actions);
     if (is_range(choices, count))
         memset(mask + choices[0].action, 1, (size_t)count);
@@ -269,7 +264,7 @@ static inline void fetch_kept(const teller *t, uint32_t g) {
     if (batch->game->fetch)
         batch->game->fetch(game_at(batch, g), seat, kept);
     else
-        fetch_ahead(kept, (size_t)batch->players * batch->game->kept_size);
+        sk_fetch(kept, (size_t)batch->players * batch->game->kept_size);
 }
 
 /* Features of games from .. to - 1, as rows and as a list. */
@@ -302,7 +297,7 @@ static void tell(const teller *t, uint32_t from, uint32_t to) {
             const int who = decider(state);
             const uint8_t *kept = turn->told && who >= 0 ? kept_at(batch, g) : NULL;
             for (int p = 0; kept && p < batch->players; p++)
-                fetch_ahead(kept + (size_t)p * batch->game->kept_size, 1);
+                sk_fetch(kept + (size_t)p * batch->game->kept_size, 1);
             list_legal(batch, g, state, who, turn->mask ? turn->mask + g * actions : NULL);
         }
     if (turn->observation || turn->information || turn->told) tell_features(t, from, to);
@@ -364,8 +359,8 @@ static void block_take(const teller *t, block *b) {
     const sk_turn *turn = t->turn;
     for (uint32_t i = 0; i < b->count; i++) {
         const void *state = game_at(batch, b->from + i);
-        fetch_ahead((const uint8_t *)state + AHEAD * batch->game->state_size, t->live);
-        if (batch->legal) fetch_ahead(legal_row(batch, b->from + i + AHEAD), FIRST_CHOICES);
+        sk_fetch((const uint8_t *)state + AHEAD * batch->game->state_size, t->live);
+        if (batch->legal) sk_fetch(legal_row(batch, b->from + i + AHEAD), FIRST_CHOICES);
         b->who[i] = (int8_t)actor_of(state);
         b->action[i] = turn->actions[b->from + i];
         if (turn->play == SK_TURN_TRUSTED || b->who[i] < 0) continue;
@@ -481,7 +476,7 @@ uint64_t sk_batch_play(sk_batch *batch, uint32_t plies) {
 
 void sk_batch_choose(sk_batch *batch, sk_action *out) {
     for (uint32_t g = 0; g < batch->count; g++) {
-        if (batch->legal) fetch_ahead(legal_row(batch, g + AHEAD), FIRST_CHOICES);
+        if (batch->legal) sk_fetch(legal_row(batch, g + AHEAD), FIRST_CHOICES);
         if (batch->legal && batch->legal_count[g]) { /* a seat decides: nobody need ask the state, which is far */
             const uint32_t random = (uint32_t)(sk_random(&batch->rng[g]) >> 32);
             out[g] = legal_row(batch, g)[sk_scale(random, batch->legal_count[g])].action;
@@ -489,7 +484,7 @@ void sk_batch_choose(sk_batch *batch, sk_action *out) {
         }
         const void *state = game_at(batch, g);
         const int who = actor_of(state);
-        fetch_ahead((const uint8_t *)state + AHEAD * batch->game->state_size, 1);
+        sk_fetch((const uint8_t *)state + AHEAD * batch->game->state_size, 1);
         out[g] = who < 0 ? 0 : batch->game->pick(state, who, (uint32_t)(sk_random(&batch->rng[g]) >> 32));
     }
 }

@@ -451,18 +451,13 @@ static __attribute__((noinline)) size_t tell_piece(const skye_state *s, int seat
     return out->count;
 }
 
-static inline void fetch(const void *from, size_t size) {
-    for (size_t at = 0; at < size; at += 64)
-        __builtin_prefetch((const uint8_t *)from + at, 1);
-}
-
 void skye_fetch(const void *state, int seat, const void *block) {
     const skye_state *s = (const skye_state *)state;
     for (int p = 0; p < s->head.players; p++) {
         const skye_kept *kept = (const skye_kept *)(const void *)((const uint8_t *)block + (size_t)p * SKYE_KEPT);
         const size_t piece = p == seat ? kept->features * sizeof *kept->piece / SK_RUN : 0;
-        fetch(kept, p == seat ? offsetof(skye_kept, piece) + piece : offsetof(skye_kept, sum));
-        if (kept->placed != s->clans[p].tiles) fetch(&kept->areas, 256);
+        sk_fetch(kept, p == seat ? offsetof(skye_kept, piece) + piece : offsetof(skye_kept, sum));
+        if (kept->placed != s->clans[p].tiles) sk_fetch(&kept->areas, 256);
     }
 }
 

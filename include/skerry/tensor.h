@@ -103,6 +103,12 @@ typedef struct sk_plane {
     uint16_t count; /* 0: not known; there is no empty plane */
 } sk_plane;
 
+/* Ask the processor for what will be needed soon, and written. */
+SK_TELLS void sk_fetch(const void *from, size_t size) {
+    for (size_t at = 0; at < size; at += 64)
+        __builtin_prefetch((const uint8_t *)from + at, 1);
+}
+
 /* 0 if so many bytes, sixteen or more, are the same: sixteen at a time, of which the last reach back. */
 SK_TELLS uint64_t sk_differ(const void *one, const void *other, size_t size) {
     typedef uint64_t two __attribute__((vector_size(16)));
