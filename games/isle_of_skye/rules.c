@@ -802,12 +802,6 @@ SK_RULE void init(void *state, int players, uint32_t options) {
 
 /* ---- Legal choices ---- */
 
-SK_RULE int list_one(sk_choice *out, int count, int action) {
-    out[count].action = (sk_action)action;
-    out[count].weight = 1;
-    return count + 1;
-}
-
 /* Scoring tiles not dealt yet, as a mask. */
 SK_RULE uint32_t scoring_left(const skye_state *s) {
     uint32_t left = (1u << SKYE_SCORINGS) - 1;
@@ -840,50 +834,28 @@ SK_RULE uint32_t placeable(const skye_clan *c) {
 
 SK_RULE int legal_chance(const skye_state *s, sk_choice *out) {
     int count = 0;
-    if (s->head.step == SKYE_SLOTS) {
-        for (uint32_t left = scoring_left(s); left; left &= left - 1)
-            count = list_one(out, count, SKYE_DEAL_SCORING + sk_lowest(left));
-    } else if (s->head.step == SKYE_FIRST) {
-        for (int p = 0; p < s->head.players; p++)
-            count = list_one(out, count, SKYE_DEAL_FIRST + p);
-    } else if (s->head.step == SKYE_DRAW) {
-        for (int word = 0; word < 3; word++)
-            for (uint32_t left = s->bag[word]; left; left &= left - 1)
-                count = list_one(out, count, SKYE_DEAL_TILE + word * 32 + sk_lowest(left));
-    }
+    if (s->head.step == SKYE_SLOTS) return sk_offer_set(out, 0, SKYE_DEAL_SCORING, scoring_left(s));
+    if (s->head.step == SKYE_FIRST) return sk_offer_range(out, 0, SKYE_DEAL_FIRST, s->head.players);
+    for (uint32_t word = 0; word < 3 && s->head.step == SKYE_DRAW; word++)
+        count = sk_offer_set(out, count, SKYE_DEAL_TILE + 32 * word, s->bag[word]);
     return count;
 }
 
 SK_RULE int legal_price(const skye_clan *c, sk_choice *out) {
-    int count = 0, stage = stage_of(c);
-    if (stage == SKYE_SET_AXE) {
-        for (int k = 0; k < SKYE_DRAWN; k++)
-            count = list_one(out, count, SKYE_ACT_AXE + k);
-    } else if (stage == SKYE_SET_READY) {
-        count = list_one(out, count, SKYE_ACT_CONFIRM);
-        if (c->changes < SKYE_CHANGES_MAX) count = list_one(out, count, SKYE_ACT_CHANGE);
-    } else {
-        int most = price_most(c);
-        for (int price = 1; price <= most; price++)
-            count = list_one(out, count, SKYE_ACT_PRICE + price - 1);
-    }
-    return count;
+    const int stage = stage_of(c);
+    if (stage == SKYE_SET_AXE) return sk_offer_range(out, 0, SKYE_ACT_AXE, SKYE_DRAWN);
+    if (stage != SKYE_SET_READY) return sk_offer_range(out, 0, SKYE_ACT_PRICE, price_most(c));
+    return sk_offer_if(out, sk_offer(out, 0, SKYE_ACT_CONFIRM, 1), SKYE_ACT_CHANGE, c->changes < SKYE_CHANGES_MAX);
 }
 
 SK_RULE int legal_build(const skye_clan *c, sk_choice *out) {
     int count = 0;
-    if (c->building == SK_NONE) {
-        for (uint32_t left = placeable(c); left; left &= left - 1)
-            count = list_one(out, count, SKYE_ACT_CHOOSE + sk_lowest(left));
-        return count;
-    }
+    if (c->building == SK_NONE) return sk_offer_set(out, 0, SKYE_ACT_CHOOSE, placeable(c));
     uint32_t turned = TILES[c->hand[c->building]].turned;
-    for (int i = 0; i < c->edges; i++) { /* written whether it fits or not: which do is hard to guess */
+    for (int i = 0; i < c->edges; i++) {
         uint32_t fit = fits_turned(turned, c->edge[i]);
-        for (int r = 0; r < 4; r++) {
-            list_one(out, count, SKYE_ACT_PLACE + 4 * i + r);
-            count += (int)(fit >> (8 * r + 7) & 1);
-        }
+        for (int r = 0; r < 4; r++)
+            count = sk_offer_if(out, count, (uint32_t)(SKYE_ACT_PLACE + 4 * i + r), (int)(fit >> (8 * r + 7) & 1));
     }
     return count;
 }
@@ -895,10 +867,7 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
     if (who == SK_CHANCE) return legal_chance(s, out);
     if (s->head.step == SKYE_PRICE) return legal_price(&s->clans[who], out);
     if (s->head.step == SKYE_BUILD) return legal_build(&s->clans[who], out);
-    int count = list_one(out, 0, SKYE_ACT_PASS);
-    for (uint32_t left = buyable(s, who); left; left &= left - 1)
-        count = list_one(out, count, SKYE_ACT_BUY + sk_lowest(left));
-    return count;
+    return sk_offer_set(out, sk_offer(out, 0, SKYE_ACT_PASS, 1), SKYE_ACT_BUY, buyable(s, who));
 }
 
 /* ---- Random choice ---- */

@@ -1590,18 +1590,12 @@ SK_RULE void menu(const rey_state *s, int seat, rey_menu *m) {
     menu_rest(s, seat, m);
 }
 
-SK_RULE int add(sk_choice *out, int count, uint32_t action, int weight) {
-    out[count].action = (sk_action)action;
-    out[count].weight = (uint16_t)weight;
-    return count + 1;
-}
-
 SK_RULE int legal_chance(const rey_state *s, sk_choice *out) {
     uint32_t base = 0;
     int count = 0;
     for (uint32_t rest = chance_choices(s, &base); rest; rest &= rest - 1) {
         int index = sk_lowest(rest);
-        count = add(out, count, base + (uint32_t)index, s->head.step == STEP_DRAW ? copies(s, index) : 1);
+        count = sk_offer(out, count, base + (uint32_t)index, s->head.step == STEP_DRAW ? copies(s, index) : 1);
     }
     return count;
 }
@@ -1613,18 +1607,14 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
     if (who < 0 || who > SK_CHANCE || !(s->head.actors >> who & 1)) return 0;
     if (who == SK_CHANCE) return legal_chance(s, out);
     menu(s, who, &m);
-    if (m.done) count = add(out, count, ACT_DONE, 1);
-    for (uint32_t rest = m.mask; rest; rest &= rest - 1)
-        count = add(out, count, m.base + (uint32_t)sk_lowest(rest), 1);
-    for (uint32_t rest = m.exchange; rest; rest &= rest - 1)
-        count = add(out, count, ACT_EXCHANGE + (uint32_t)sk_lowest(rest), 1);
+    if (m.done) count = sk_offer(out, count, ACT_DONE, 1);
+    count = sk_offer_set(out, count, m.base, m.mask);
+    count = sk_offer_set(out, count, ACT_EXCHANGE, m.exchange);
     for (int good = 0; good < GOODS; good++)
-        for (uint32_t rest = m.puts[good]; rest; rest &= rest - 1)
-            count = add(out, count, (uint32_t)(ACT_PUT + good * HOUSES + sk_lowest(rest)), 1);
+        count = sk_offer_set(out, count, (uint32_t)(ACT_PUT + good * HOUSES), m.puts[good]);
     for (uint32_t rest = m.outs; rest; rest &= rest - 1) {
         int house = sk_lowest(rest);
-        for (uint32_t goods = types(bed(s, house)); goods; goods &= goods - 1)
-            count = add(out, count, (uint32_t)(ACT_OUT + house * GOODS + sk_lowest(goods)), 1);
+        count = sk_offer_set(out, count, (uint32_t)(ACT_OUT + house * GOODS), types(bed(s, house)));
     }
     return count;
 }

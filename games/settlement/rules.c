@@ -378,15 +378,12 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
                 out[count - 1].weight++;
                 continue;
             }
-            out[count].action = outcome;
-            out[count++].weight = 1;
+            count = sk_offer(out, count, outcome, 1);
         }
         return count;
     }
-    for (uint64_t left = player_mask(s, &base); left; left &= left - 1) {
-        out[count].action = id_of(s, base, sk_lowest64(left));
-        out[count++].weight = 1;
-    }
+    for (uint64_t left = player_mask(s, &base); left; left &= left - 1)
+        count = sk_offer(out, count, id_of(s, base, sk_lowest64(left)), 1);
     return count;
 }
 

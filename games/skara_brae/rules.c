@@ -515,32 +515,17 @@ SK_RULE int chance_list(const brae_state *s, sk_choice *out) {
     uint32_t even = even_outcomes(s);
     for (uint32_t type = 0; type < OUTCOMES; type++) {
         uint32_t weight = even ? (even >> (type & 31) & 1u) * (type < 32) : s->pile[type];
-        if (!weight) continue;
-        out[n].action = (sk_action)type;
-        out[n].weight = (uint16_t)weight;
-        n++;
+        if (weight) n = sk_offer(out, n, type, (int)weight);
     }
     return n;
 }
 
 SK_RULE int legal(const void *state, int who, sk_choice *out) {
     const brae_state *s = (const brae_state *)state;
-    int n = 0;
     if (!(s->head.actors >> who & 1)) return 0;
     if (who == SK_CHANCE) return chance_list(s, out);
     span o = options(s, who);
-    if (!o.mask) {
-        for (; n < (int)o.count; n++) {
-            out[n].action = (sk_action)(o.base + (uint32_t)n);
-            out[n].weight = 1;
-        }
-    }
-    for (uint64_t mask = o.mask; mask; mask &= mask - 1) {
-        out[n].action = (sk_action)(o.base + (uint32_t)sk_lowest64(mask));
-        out[n].weight = 1;
-        n++;
-    }
-    return n;
+    return o.mask ? sk_offer_set(out, 0, o.base, o.mask) : sk_offer_range(out, 0, o.base, (int)o.count);
 }
 
 SK_RULE sk_action pick(const void *state, int who, uint32_t random) {

@@ -113,34 +113,11 @@ SK_RULE uint32_t face_down(const saj_state *s) {
     return ~(uint32_t)s->up & ((1 << SAJ_SLOTS) - 1);
 }
 
-/* The set bits of `mask` as choices from id `base` on. */
-SK_RULE int list(uint64_t mask, int base, sk_choice *out) {
-    int count = 0;
-    for (; mask; mask &= mask - 1) {
-        out[count].action = (sk_action)(base + sk_lowest64(mask));
-        out[count].weight = 1;
-        count++;
-    }
-    return count;
-}
-
-/* The same for tokens, without a loop whose end would have to be guessed: every token is written, and the list grows by
- * it only if its bit is set. */
+/* Tokens to turn, without a loop whose end would have to be guessed. */
 SK_RULE int list_tokens(uint32_t mask, sk_choice *out) {
     int count = 0;
-    for (int i = 0; i < SAJ_SLOTS; i++) {
-        out[count].action = (sk_action)(SAJ_ACT_FLIP + i);
-        out[count].weight = 1;
-        count += (int)(mask >> i & 1);
-    }
-    return count;
-}
-
-SK_RULE int list_range(int base, int count, sk_choice *out) {
-    for (int i = 0; i < count; i++) {
-        out[i].action = (sk_action)(base + i);
-        out[i].weight = 1;
-    }
+    for (int i = 0; i < SAJ_SLOTS; i++)
+        count = sk_offer_if(out, count, (uint32_t)(SAJ_ACT_FLIP + i), (int)(mask >> i & 1));
     return count;
 }
 
@@ -151,20 +128,20 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
     if (!(s->head.actors >> who & 1)) return 0;
     switch (s->head.step) {
     case SAJ_SETUP_HUT:
-    case SAJ_HUT: return list(s->huts_left, SAJ_OUT_HUT, out); /* K5 */
-    case SAJ_SETUP_START: return list_range(SAJ_OUT_START, s->head.players, out);
-    case SAJ_FLIP: return list_tokens(face_down(s), out);           /* R13 */
-    case SAJ_TOKEN: return list(s->faces_left, SAJ_OUT_TOKEN, out); /* K4 */
+    case SAJ_HUT: return sk_offer_set(out, 0, SAJ_OUT_HUT, s->huts_left); /* K5 */
+    case SAJ_SETUP_START: return sk_offer_range(out, 0, SAJ_OUT_START, s->head.players);
+    case SAJ_FLIP: return list_tokens(face_down(s), out);                      /* R13 */
+    case SAJ_TOKEN: return sk_offer_set(out, 0, SAJ_OUT_TOKEN, s->faces_left); /* K4 */
     case SAJ_TRADING:
         tradable(s, pools);
-        count = list(pools[0], SAJ_ACT_TRADE, out);
-        return count + list(pools[1], SAJ_ACT_TRADE + 64, out + count);
-    case SAJ_STEAL: return list_range(SAJ_ACT_STEAL_NO, 2, out); /* R30 */
+        count = sk_offer_set(out, 0, SAJ_ACT_TRADE, pools[0]);
+        return sk_offer_set(out, count, SAJ_ACT_TRADE + 64, pools[1]);
+    case SAJ_STEAL: return sk_offer_range(out, 0, SAJ_ACT_STEAL_NO, 2); /* R30 */
     case SAJ_BUILD:
-        count = list_range(SAJ_ACT_BUILD_NONE, 1, out); /* R39 */
-        return count + list(payable(s), SAJ_ACT_BUILD, out + count);
-    case SAJ_EXCHANGE: return list_range(SAJ_ACT_EXCHANGE, SAJ_PAIRS, out);       /* R41 */
-    case SAJ_EXCHANGE_DRAWN: return list_range(SAJ_OUT_EXCHANGE, SAJ_PAIRS, out); /* V3 */
+        count = sk_offer(out, 0, SAJ_ACT_BUILD_NONE, 1); /* R39 */
+        return sk_offer_set(out, count, SAJ_ACT_BUILD, payable(s));
+    case SAJ_EXCHANGE: return sk_offer_range(out, 0, SAJ_ACT_EXCHANGE, SAJ_PAIRS);       /* R41 */
+    case SAJ_EXCHANGE_DRAWN: return sk_offer_range(out, 0, SAJ_OUT_EXCHANGE, SAJ_PAIRS); /* V3 */
     default: return 0;
     }
 }

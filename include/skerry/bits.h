@@ -1,4 +1,4 @@
-/* bits.h - bit tricks for rules code, on every target. */
+/* bits.h - bit tricks and lists of choices for rules code, on every target. */
 #ifndef SKERRY_BITS_H
 #define SKERRY_BITS_H
 
@@ -34,6 +34,18 @@ SK_RULE int sk_bits64(uint64_t mask) {
     return SK_POP64(mask);
 }
 
+/* For each number of a set of numbers below `count`: a processor visits those that are in it, the lanes of a device go
+ * through all of them together. */
+#ifdef __CUDACC__
+#define SK_EACH(number, set, count)                                                                                    \
+    for (int number = 0; number < (int)(count); number++)                                                              \
+        if ((set) >> number & 1)
+#else
+#define SK_EACH(number, set, count)                                                                                    \
+    for (uint32_t number##_left = (set); number##_left; number##_left &= number##_left - 1)                            \
+        for (int number = sk_lowest(number##_left), number##_once = 1; number##_once; number##_once = 0)
+#endif
+
 /* Index of set bit number k (from 0, lowest first); precondition: more than k bits are set. Halves the mask step by
  * step without branches: k is unpredictable in random play. */
 SK_RULE int sk_nth(uint32_t mask, int k) {
@@ -59,6 +71,63 @@ SK_RULE int sk_nth64(uint64_t mask, int k) {
 SK_RULE uint32_t sk_scale(uint32_t random, uint32_t total) {
     return (uint32_t)(((uint64_t)random * total) >> 32);
 }
+
+/* ---- Lists of choices ----
+ * What `legal` offers, in the order of the ids: each function adds to a list of `count` choices and returns how many
+ * there are then. Where a device wants a mask, `out` is one, zeros at first: a bit for every id. */
+#ifdef SK_OFFER_BITS
+SK_RULE int sk_offer_if(sk_choice *out, int count, uint32_t action, int some) {
+    ((uint32_t *)out)[action / 32] |= (uint32_t)(some != 0) << action % 32;
+    return count + some;
+}
+
+SK_RULE int sk_offer(sk_choice *out, int count, uint32_t action, int weight) {
+    (void)weight;
+    return sk_offer_if(out, count, action, 1);
+}
+
+SK_RULE int sk_offer_set(sk_choice *out, int count, uint32_t base, uint64_t set) {
+    uint32_t *bits = (uint32_t *)out + base / 32;
+    const uint64_t low = set << base % 32, high = base % 32 ? set >> (64 - base % 32) : 0;
+    bits[0] |= (uint32_t)low;
+    if (low >> 32) bits[1] |= (uint32_t)(low >> 32);
+    if (high) bits[2] |= (uint32_t)high;
+    return count + sk_bits64(set);
+}
+
+SK_RULE int sk_offer_range(sk_choice *out, int count, uint32_t base, int some) {
+    for (int left = some; left > 0; left -= 64, base += 64)
+        sk_offer_set(out, count, base, left < 64 ? ((uint64_t)1 << left) - 1 : ~(uint64_t)0);
+    return count + some;
+}
+#else
+/* One choice. */
+SK_RULE int sk_offer(sk_choice *out, int count, uint32_t action, int weight) {
+    out[count].action = (sk_action)action;
+    out[count].weight = (uint16_t)weight;
+    return count + 1;
+}
+
+/* One choice if `some` is 1, none if it is 0: written anyway, because which it is may be hard to guess. */
+SK_RULE int sk_offer_if(sk_choice *out, int count, uint32_t action, int some) {
+    sk_offer(out, count, action, 1);
+    return count + some;
+}
+
+/* A choice for every bit of a set, from id `base` on. */
+SK_RULE int sk_offer_set(sk_choice *out, int count, uint32_t base, uint64_t set) {
+    for (; set; set &= set - 1)
+        count = sk_offer(out, count, base + (uint32_t)sk_lowest64(set), 1);
+    return count;
+}
+
+/* So many choices from id `base` on. */
+SK_RULE int sk_offer_range(sk_choice *out, int count, uint32_t base, int some) {
+    for (int i = 0; i < some; i++)
+        sk_offer(out, count + i, base + (uint32_t)i, 1);
+    return count + some;
+}
+#endif
 
 /* Another number out of one, for a second draw of the same ply. */
 SK_RULE uint32_t sk_second(uint32_t random) {

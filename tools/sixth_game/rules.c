@@ -48,25 +48,11 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
     const six_state *s = (const six_state *)state;
     int count = 0;
     if (!(s->head.actors >> who & 1)) return 0;
-    if (s->head.step == SIX_TURN) { /* R4 */
-        for (; count < SIX_ACTIONS; count++) {
-            out[count].action = (sk_action)count;
-            out[count].weight = 1;
-        }
-        return count;
-    }
-    if (s->head.step == SIX_BEGIN) { /* V2 */
-        for (; count < s->head.players; count++) {
-            out[count].action = (sk_action)(SIX_OUT_BEGIN + count);
-            out[count].weight = 1;
-        }
-        return count;
-    }
-    for (int value = 0; value < SIX_VALUES; value++) { /* R3, R5 */
+    if (s->head.step == SIX_TURN) return sk_offer_range(out, 0, 0, SIX_ACTIONS);                  /* R4 */
+    if (s->head.step == SIX_BEGIN) return sk_offer_range(out, 0, SIX_OUT_BEGIN, s->head.players); /* V2 */
+    for (int value = 0; value < SIX_VALUES; value++) {                                            /* R3, R5 */
         int left = left_in_bag(s, value);
-        if (left <= 0) continue;
-        out[count].action = (sk_action)value;
-        out[count++].weight = (uint16_t)left;
+        if (left > 0) count = sk_offer(out, count, (uint32_t)value, left);
     }
     return count;
 }
