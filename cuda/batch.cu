@@ -12,6 +12,7 @@ struct sk_cuda_batch {
     const sk_game *game;
     const device_game *device;
     job work;
+    int rows;  /* states lie in rows */
     int stale; /* sk_cuda_play has left the tensors behind, and perhaps games where chance acts */
     void *arrays[SK_CUDA_ARRAYS];
     uint32_t elements[SK_CUDA_ARRAYS], bytes[SK_CUDA_ARRAYS];
@@ -53,16 +54,16 @@ static sk_status table_status(const sk_game *game, const device_game *device, in
 }
 
 /* What views hide, without the words; 0 if there are more fields than a launch can carry. */
-static int hiding_of(const sk_game *game, const seats_moved &seats, hiding *out) {
-    const uint32_t rows = game->state_size - seats.to * 4;
+static int hiding_of(const sk_game *game, const state_layout &lie, hiding *out) {
+    const uint32_t rows = game->state_size - lie.seats_to * 4;
     out->count = 0;
     for (int f = 0; f < game->field_count; f++) {
         const sk_field *field = &game->fields[f];
         if (field->sight == SK_PUBLIC) continue;
         if (out->count == HIDING_MAX) return 0;
         uint32_t offset = field->offset;
-        if (seats.to > seats.from && offset >= seats.from * 4)
-            offset = offset < seats.from * 4 + rows ? offset + (seats.to - seats.from) * 4 : offset - rows;
+        if (lie.seats_to > lie.seats_from && offset >= lie.seats_from * 4)
+            offset = offset < lie.seats_from * 4 + rows ? offset + (lie.seats_to - lie.seats_from) * 4 : offset - rows;
         out->rows[out->count++] = {(uint16_t)offset, field->count, field->rows,     field->stride,
                                    field->width,     field->sight, field->per_seat, (uint8_t)f};
     }
@@ -71,11 +72,11 @@ static int hiding_of(const sk_game *game, const seats_moved &seats, hiding *out)
 
 /* Words of a state that change during a game: those before the rows of seats that nobody plays. Where the library has
  * these rows last as well, set-up must leave zeros there. */
-static uint32_t live_words(const sk_game *game, const seats_moved &seats, int players, uint32_t options) {
-    for (int f = 0; f < game->field_count && seats.to > seats.from; f++)
-        if (game->fields[f].per_seat && game->fields[f].offset == seats.from * 4)
-            return seats.to + game->fields[f].stride / 4u * (uint32_t)players;
-    if (seats.to > seats.from) return game->state_size / 4u;
+static uint32_t live_words(const sk_game *game, const state_layout &lie, int players, uint32_t options) {
+    for (int f = 0; f < game->field_count && lie.seats_to > lie.seats_from; f++)
+        if (game->fields[f].per_seat && game->fields[f].offset == lie.seats_from * 4)
+            return lie.seats_to + game->fields[f].stride / 4u * (uint32_t)players;
+    if (lie.seats_to > lie.seats_from) return game->state_size / 4u;
     uint64_t state[SK_STATE_MAX / 8];
     size_t end = sizeof(sk_head);
     for (int f = 0; f < game->field_count; f++) {
@@ -132,6 +133,7 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     sk_status status = table_status(game, device, players, options);
     if (status != SK_OK) return status;
     if (tensors & SK_CUDA_WITH_LISTS && !device->parts[SK_CUDA_WAYS + 1]) return SK_NO_GAME;
+    if (game->actions > 32 * MASK_WORDS_MAX || game->aims > 32 * MASK_WORDS_MAX) return SK_NO_GAME;
     if (!sk_cuda_present() || !count) return SK_BAD_SIZE;
     sk_cuda_batch *b = (sk_cuda_batch *)calloc(1, sizeof *b);
     if (!b) return SK_BAD_SIZE;
@@ -143,14 +145,16 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->work.aimed = (tensors & SK_CUDA_WITH_AIMS) != 0;
     b->work.action_count = b->work.aimed ? game->aims : game->actions;
     b->work.feature_count = game->features;
+    b->work.bits = ((game->aims > game->actions ? game->aims : game->actions) + 31u) / 32;
     b->work.list_row = (game->features + 8u) / 8 * 8;
     b->work.row = tensors & SK_CUDA_WITH_ROWS ? (game->features + 15u) / 16 * 16 : 0;
-    const seats_moved seats = device->seats();
+    const state_layout lie = device->lie();
     const int tells = SK_CUDA_WITH_OBSERVATION | SK_CUDA_WITH_INFORMATION | SK_CUDA_WITH_LISTS;
-    const size_t held = tensors & tells ? seats.held : 0, rows = (size_t)players * count;
-    b->work.live = live_words(game, seats, players, options);
+    const size_t held = tensors & tells ? lie.held : 0, rows = (size_t)players * count;
+    b->rows = (int)lie.rows;
+    b->work.live = live_words(game, lie, players, options);
     describe(b, tensors);
-    int good = hiding_of(game, seats, &b->work.hidden);
+    int good = hiding_of(game, lie, &b->work.hidden);
     good = good && cudaEventCreate(&b->begin) == cudaSuccess && cudaEventCreate(&b->end) == cudaSuccess;
     for (int a = 0; a < SK_CUDA_ARRAYS && good; a++) {
         size_t size = (size_t)b->elements[a] * b->bytes[a] * count;
@@ -158,9 +162,17 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
             good = cudaMalloc(&b->arrays[a], size) == cudaSuccess && cudaMemset(b->arrays[a], 0, size) == cudaSuccess;
     }
     if (held && good)
-        good = cudaMalloc(&b->work.held, (2 + held) * rows * 4) == cudaSuccess &&
-               cudaMalloc(&b->work.held_anew, (1 + rows) * 4) == cudaSuccess &&
-               cudaMemset(b->work.held, 0, (2 + held) * rows * 4) == cudaSuccess;
+        good = cudaMalloc(&b->work.held, held * rows * 4) == cudaSuccess &&
+               cudaMalloc(&b->work.held_known, 2 * rows * 4) == cudaSuccess &&
+               cudaMalloc(&b->work.held_anew, (1 + rows) * 4) == cudaSuccess;
+    if (lie.begins && tensors & SK_CUDA_WITH_LISTS && good)
+        good = cudaMalloc(&b->work.begun, (size_t)BEGUN_PLANES * count * 4) == cudaSuccess &&
+               cudaMalloc(&b->work.begun_anew, (1 + (size_t)count) * 4) == cudaSuccess;
+    if (lie.rows && good)
+        good = cudaMalloc(&b->work.order, (size_t)count * 4) == cudaSuccess &&
+               cudaMalloc(&b->work.sums, SUMS * 4) == cudaSuccess && cudaMalloc(&b->work.kinds, count) == cudaSuccess;
+    if (lie.rows && tensors & SK_CUDA_WITH_LISTS && tensors & SK_CUDA_WITH_MASK && !b->work.row && good)
+        good = cudaMalloc(&b->work.mask_words, (size_t)(b->work.action_count + 31) / 32 * count * 4) == cudaSuccess;
     if (!good) {
         sk_cuda_close(b);
         return SK_BAD_SIZE;
@@ -175,7 +187,14 @@ void sk_cuda_close(sk_cuda_batch *b) {
     for (int a = 0; a < SK_CUDA_ARRAYS; a++)
         cudaFree(b->arrays[a]);
     cudaFree(b->work.held);
+    cudaFree(b->work.held_known);
     cudaFree(b->work.held_anew);
+    cudaFree(b->work.begun);
+    cudaFree(b->work.begun_anew);
+    cudaFree(b->work.order);
+    cudaFree(b->work.sums);
+    cudaFree(b->work.kinds);
+    cudaFree(b->work.mask_words);
     if (b->begin) cudaEventDestroy(b->begin);
     if (b->end) cudaEventDestroy(b->end);
     free(b);
@@ -188,13 +207,19 @@ void *sk_cuda_array(const sk_cuda_batch *b, int array, uint32_t *elements, uint3
     return b->arrays[array];
 }
 
+int sk_cuda_rows(const sk_cuda_batch *b, int array) {
+    const int tensor = array >= SK_CUDA_MASK && array <= SK_CUDA_INFORMATION;
+    return (array == SK_CUDA_STATES && b->rows) || (tensor && b->work.row) || array == SK_CUDA_INDEX ||
+           array == SK_CUDA_VALUE;
+}
+
 sk_status sk_cuda_fetch(const sk_cuda_batch *b, int array, void *out) {
     if (array < 0 || array >= SK_CUDA_ARRAYS || !b->arrays[array]) return SK_BAD_SIZE;
     const size_t width = b->bytes[array], elements = b->elements[array], count = b->work.count;
     uint8_t *planes = (uint8_t *)malloc(width * elements * count), *rows_out = (uint8_t *)out;
     int good =
         planes && cudaMemcpy(planes, b->arrays[array], width * elements * count, cudaMemcpyDeviceToHost) == cudaSuccess;
-    const int rows = (b->work.row && array >= SK_CUDA_MASK && array <= SK_CUDA_INFORMATION) || array >= SK_CUDA_INDEX;
+    const int rows = sk_cuda_rows(b, array);
     if (rows && good) memcpy(rows_out, planes, width * elements * count);
     for (size_t i = 0; i < elements && good && !rows; i++)
         for (size_t g = 0; g < count; g++)
@@ -203,24 +228,30 @@ sk_status sk_cuda_fetch(const sk_cuda_batch *b, int array, void *out) {
     return good ? SK_OK : SK_BAD_STATE;
 }
 
-/* Sorted crowds are fastest where a multiprocessor has room for many games, but for a single ply of states of which
- * little lives. Games with larger ones wait in queues for many plies, and for a single one lie in local memory. */
-static int best_ways(const sk_game *game, const job &work) {
-    if (game->state_size >= 1024) return work.play ? 0 : SK_CUDA_QUEUE;
-    return work.play && work.live * 4 <= 256 ? SK_CUDA_SHARED : SK_CUDA_SORT;
+/* For many plies sorted crowds are fastest where a multiprocessor has room for many games; games with larger states
+ * wait in queues. A turn is played in place where states lie in rows. */
+static int best_ways(const sk_cuda_batch *b, const job &work) {
+    if (work.play) return SK_CUDA_SHARED;
+    return b->game->state_size >= 1024 ? SK_CUDA_QUEUE : SK_CUDA_SORT;
 }
 
 /* Play in one of the ways; the plain one where the build left this way out. */
 static sk_status launch_play(const sk_cuda_batch *b, const job &work, int ways, void *stream) {
     const device_game *device = b->device;
-    if (ways == SK_CUDA_BEST) ways = best_ways(b->game, work);
+    if (ways == SK_CUDA_BEST) ways = best_ways(b, work);
     launcher launch = ways >= 0 && ways < SK_CUDA_WAYS ? device->parts[ways] : nullptr;
     if (!launch) launch = device->parts[0];
     return launch(work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
 }
 
 sk_status sk_cuda_reset(sk_cuda_batch *b, uint64_t seed, void *stream) {
+    b->work.in_order = 0;
     job work = b->work;
+    const size_t plane = (size_t)work.count * 4, known = 2 * work.players * plane, begun = BEGUN_PLANES * plane;
+    if (work.held && cudaMemsetAsync(work.held_known, 0xff, known, (cudaStream_t)stream) != cudaSuccess)
+        return SK_BAD_STATE;
+    if (work.begun && cudaMemsetAsync(work.begun, 0xff, begun, (cudaStream_t)stream) != cudaSuccess)
+        return SK_BAD_STATE;
     b->work.seed = work.seed = seed;
     b->stale = 0;
     work.reset = 1;
@@ -272,6 +303,7 @@ sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actio
     } else if (launch_play(b, work, ways, stream) != SK_OK) {
         return SK_BAD_STATE;
     }
+    b->work.in_order = b->rows && work.told;
     if (play != SK_TURN_LOOK && !work.mask && !work.observation && !work.information && !work.told) return SK_OK;
     return launch_tell(b, work, stream);
 }
@@ -281,6 +313,7 @@ sk_status sk_cuda_play(sk_cuda_batch *b, uint32_t plies, int ways, void *stream)
     work.plies = plies;
     work.rewards = nullptr;
     b->stale = 1;
+    b->work.in_order = 0;
     return launch_play(b, work, ways, stream);
 }
 

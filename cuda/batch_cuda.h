@@ -3,7 +3,7 @@
  * A device batch plays the same games as an sk_batch with the same seed: states, generators, masks, features and
  * rewards are equal bit for bit. States stay on the device. Tensors lie there in planes: element i of game g at [i *
  * count + g], so that neighbouring threads write neighbouring memory; to the outside they are count rows with
- * strides. */
+ * strides. Large states lie in rows. */
 #ifndef SKERRY_BATCH_CUDA_H
 #define SKERRY_BATCH_CUDA_H
 
@@ -13,9 +13,10 @@
 extern "C" {
 #endif
 
-enum { SK_CUDA_VERSION = 3 };
+enum { SK_CUDA_VERSION = 4 };
 
-/* Arrays of a device batch, for sk_cuda_array. Elements a game, then the type; all are planes but the states' words. */
+/* Arrays of a device batch, for sk_cuda_array. Elements a game, then the type; sk_cuda_rows says how they lie. Only
+ * actions may be written by others: the device remembers what it has told of a state. */
 enum sk_cuda_array_code {
     SK_CUDA_STATES,      /* state_size / 4 words, uint32 */
     SK_CUDA_RNG,         /* 1, uint64 */
@@ -31,8 +32,8 @@ enum sk_cuda_array_code {
     SK_CUDA_INFORMATION, /* game->features, float */
     SK_CUDA_SCORES,      /* SK_SEATS, int16: of the game that ended last */
     SK_CUDA_RANKS,       /* SK_SEATS, uint8 */
-    SK_CUDA_INDEX,       /* a row for each game, uint16: with lists, which features are not zero, as many as told */
-    SK_CUDA_VALUE,       /* a row for each game, int8: what they are, in 64ths */
+    SK_CUDA_INDEX,       /* a row, uint16: with lists, which features are not zero, as many as told */
+    SK_CUDA_VALUE,       /* a row, int8: what they are, in 64ths */
     SK_CUDA_TOLD,        /* 1, uint16 */
     SK_CUDA_ARRAYS
 };
@@ -80,6 +81,9 @@ void sk_cuda_close(sk_cuda_batch *batch);
 
 /* Device address, elements a game and bytes of an element of one array; NULL if the batch does not keep it. */
 void *sk_cuda_array(const sk_cuda_batch *batch, int array, uint32_t *elements, uint32_t *bytes);
+
+/* 1 if an array lies game by game, 0 if element by element. */
+int sk_cuda_rows(const sk_cuda_batch *batch, int array);
 
 /* The same array in host memory, row by row as an sk_batch has it: elements * bytes * count bytes. Waits for the
  * device. */

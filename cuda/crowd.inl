@@ -7,19 +7,12 @@
  * SK_CUDA_QUEUE: games wait in a queue for each kind of ply; a warp takes games of one kind, plays a ply of each and
  * lets them wait again. Nobody waits for others: for games in which some plies take much longer than others. */
 
-#ifndef PLY_KINDS
-/* What the next ply of a game is like; a game's own is in its kinds.h. */
-static __device__ inline uint32_t kind_of(const state_type *s) {
-    return s->head.step;
-}
-#endif
-
-enum { KEY_OVER = SORT_STEPS - 1, KEY_DONE = 255, NO_GAME = 0xffff };
+enum { KEY_OVER = SORT_STEPS - 1, KEY_DONE = NO_KEY, NO_GAME = 0xffff };
 
 /* What a game does next: what its ply is like, the next game, or nothing. */
 static __device__ inline uint32_t key_of(const state_type *s, lane *l) {
     if (!l->mine) return KEY_DONE;
-    if (s->head.actors == 0) return PART == 4 ? (uint32_t)KEY_OVER : s->head.step;
+    if (s->head.actors == 0) return PART == 4 ? (uint32_t)KEY_OVER : kind_of(s);
     if (l->settling && s->head.actors != 1 << SK_CHANCE) l->settling = false;
     if (!l->left && !l->settling) return KEY_DONE;
     return kind_of(s);
@@ -32,16 +25,6 @@ template <bool TURN> static __device__ inline uint32_t go_on(state_type *s, cons
     else
         one_ply<TURN>(s, w, l);
     return key_of(s, l);
-}
-
-/* The sum of the lanes before this one. */
-static __device__ inline uint32_t before_me(uint32_t value) {
-    uint32_t sum = value;
-    for (uint32_t reach = 1; reach < LANES; reach *= 2) {
-        uint32_t other = __shfl_up_sync(~0u, sum, reach);
-        if (threadIdx.x % LANES >= reach) sum += other;
-    }
-    return sum - value;
 }
 
 #if PART == 4 /* SK_CUDA_SORT */
@@ -73,32 +56,13 @@ static __device__ __host__ inline shelf shelf_of(uint64_t *pool, const job &w, u
     return r;
 }
 
-/* A warp makes of numbers where each begins; behind the last, the sum. */
-static __device__ inline void add_up(uint32_t *numbers) {
-    enum { EACH = SORT_STEPS / LANES };
-    const uint32_t own = threadIdx.x % LANES;
-    uint32_t begins[EACH], sum = 0;
-    for (int i = 0; i < EACH; i++) {
-        begins[i] = sum;
-        sum += numbers[own * EACH + i];
-    }
-    const uint32_t before = before_me(sum);
-    if (own == LANES - 1) numbers[SORT_STEPS] = before + sum;
-    for (int i = 0; i < EACH; i++)
-        numbers[own * EACH + i] = before + begins[i];
-}
-
 /* Put the games that wait for a ply in the order of their steps, a thread a game; the number of chunks. */
 static __device__ inline uint32_t line_up(const shelf &r, uint32_t games) {
     for (uint32_t i = threadIdx.x; i < SORT_STEPS; i += blockDim.x)
         r.steps[i] = 0;
     __syncthreads();
-    const uint32_t own = threadIdx.x % LANES, key = threadIdx.x < games ? r.keys[threadIdx.x] : (uint32_t)KEY_DONE;
-    const unsigned same = __match_any_sync(~0u, key);
-    const int leader = __ffs((int)same) - 1;
-    uint32_t rank = 0;
-    if (key != KEY_DONE && (int)own == leader) rank = atomicAdd(&r.steps[key], (uint32_t)__popc(same));
-    rank = __shfl_sync(~0u, rank, leader) + (uint32_t)__popc(same & ((1u << own) - 1));
+    const uint32_t key = threadIdx.x < games ? r.keys[threadIdx.x] : (uint32_t)KEY_DONE;
+    const uint32_t rank = count_key(r.steps, key);
     __syncthreads();
     for (uint32_t i = threadIdx.x; i < SORT_STEPS; i += blockDim.x)
         r.chunks[i] = (r.steps[i] + LANES - 1) / LANES;
@@ -259,9 +223,11 @@ static __global__ void __launch_bounds__(CROWD_THREADS, 1) play_kernel(const __g
     open_crowd(r, w);
     for (uint32_t i = threadIdx.x; i / LANES <= (w.crowd - 1) / LANES; i += blockDim.x) {
         uint32_t key = KEY_DONE;
+        state_type *s = (state_type *)(r.words + i * r.stride);
+        const uint32_t g = i < w.crowd ? blockIdx.x * w.crowd + i : w.count;
+        if (BY_WARPS && !w.hashes) load_rows(s, w, g);
         if (i < w.crowd) {
-            state_type *s = (state_type *)(r.words + i * r.stride);
-            r.lanes[i].g = blockIdx.x * w.crowd + i;
+            r.lanes[i].g = g;
             begin<TURN>(s, w, &r.lanes[i]);
             key = key_of(s, &r.lanes[i]);
         }
@@ -271,8 +237,11 @@ static __global__ void __launch_bounds__(CROWD_THREADS, 1) play_kernel(const __g
     __syncthreads();
     play_crowd<TURN>(r, w);
     __syncthreads();
-    for (uint32_t i = threadIdx.x; i < w.crowd; i += blockDim.x)
-        finish<TURN>((state_type *)(r.words + i * r.stride), w, &r.lanes[i]);
+    for (uint32_t i = threadIdx.x; i / LANES <= (w.crowd - 1) / LANES; i += blockDim.x) {
+        const state_type *s = (const state_type *)(r.words + i * r.stride);
+        if (BY_WARPS && !w.hashes) keep_rows(s, w, i < w.crowd ? r.lanes[i].g : w.count);
+        if (i < w.crowd) finish<TURN>(s, w, &r.lanes[i]);
+    }
 }
 
 /* One block a multiprocessor, with as many games as there is room for: larger crowds fill more warps. If all games do
@@ -285,10 +254,10 @@ template <bool TURN> static cudaError_t launch_play(const job &given, cudaStream
     work.crowd = CROWD_GAMES;
     while (work.crowd > 1 && shelf_of(nullptr, work, work.crowd).bytes > (uint32_t)CROWD_BYTES)
         work.crowd--;
-    const uint32_t once = work.crowd * (uint32_t)units, waves = (work.count + once - 1) / once * (uint32_t)units;
-    if (!work.hashes) work.crowd = (work.count + waves - 1) / waves;
+    const uint32_t waves = blocks_of(work, work.crowd * (uint32_t)units) * (uint32_t)units;
+    if (!work.hashes) work.crowd = blocks_of(work, waves);
     const int bytes = (int)shelf_of(nullptr, work, work.crowd).bytes;
-    uint32_t blocks = (work.count + work.crowd - 1) / work.crowd;
+    uint32_t blocks = blocks_of(work, work.crowd);
     if (work.hashes && blocks > (uint32_t)units) blocks = (uint32_t)units;
     cudaError_t error = cudaFuncSetAttribute(play_kernel<TURN>, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
     if (error != cudaSuccess) return error;

@@ -62,7 +62,8 @@ struct feature_image {
 #define SK_SHARE(out, number) ((out).share == (number))
 #endif
 
-/* What is kept of a seat (tensor.h). */
+/* What is kept of a seat (tensor.h); a device always keeps it. */
+#define SK_HOLDS 1
 #define SK_HELD(out, seat) ((out).held + (seat) * (sizeof(OBSERVE_HOLDS) / 4))
 
 #undef SK_SEATS_HERE
@@ -116,6 +117,20 @@ static __device__ inline void store_list(game_list out, bool all) {
     }
 }
 
+/* Go on behind so many features that were stored: those of the last eight that are not complete come back. */
+static __device__ inline void list_resume(game_list out, uint32_t count) {
+    list_end *end = out.end;
+    end->at = count * SLOT_BYTES;
+    end->stored = count / 8 * 8 * SLOT_BYTES;
+    end->places += count / 8 * 2;
+    end->sizes += count / 8;
+    uint32_t *ring = (uint32_t *)((char *)out.ring + end->stored % RING_BYTES);
+    const uint64_t sizes = *end->sizes;
+    for (uint32_t i = 0; i < 8; i++)
+        ring[i * LANES] = (uint32_t)(end->places[i / 4] >> 16 * (i % 4) & 0xffff) | (uint32_t)(sizes >> 8 * i & 255)
+                                                                                        << 16;
+}
+
 #define SK_PAUSE(out) store_list(out, false)
 #else
 /* Write one feature into zeros if it is `some`thing. */
@@ -145,6 +160,9 @@ static __device__ inline uint16_t half_of(float feature) {
 }
 #endif
 
+#if PART > 5 /* what tells masks wants them as bits */
+#define SK_OFFER_BITS
+#endif
 #include "skerry/bits.h"
 #include "skerry/hash.h"
 #include "batch_cuda.h"
@@ -154,6 +172,17 @@ static __device__ inline uint16_t half_of(float feature) {
 #endif
 #ifndef HELD_GAMES /* of which a block looks after what is kept */
 #define HELD_GAMES 128
+#endif
+
+/* Games that are put in order together, and by how many threads. */
+#ifndef WINDOW_THREADS
+#define WINDOW_THREADS 1024
+#endif
+#ifndef WINDOW_GAMES
+#define WINDOW_GAMES 4096
+#endif
+#ifndef ROW_BYTES /* states from this size on lie in rows */
+#define ROW_BYTES 256
 #endif
 
 /* Crowds: threads and shared memory of a block. A warp takes games of a kind that wait in a queue if so many do, or
@@ -171,6 +200,7 @@ static __device__ inline uint16_t half_of(float feature) {
 #define QUEUE_LEAST 24
 #endif
 enum { SORT_STEPS = 128, QUEUE_KINDS = 64, SHARED_BYTES = 227 * 1024, QUEUE_TRIES = 16, QUEUE_NAP = 100 };
+enum { SUMS = 2 * SORT_STEPS, MASK_WORDS_MAX = 64, WINDOW_EACH = WINDOW_GAMES / WINDOW_THREADS, BEGUN_PLANES = 3 };
 enum { THREADS = 128, HIDING_MAX = 16, RENEW_EVERY = 8, OLDEST_EVERY = 8 };
 
 /* One field that is not public: a row of sk_field without its words. */
@@ -188,6 +218,10 @@ struct hiding {
 /* What a launch works on; device pointers, NULL where not wanted. */
 struct job {
     uint32_t *states;
+    uint32_t *order;      /* the games by kind of ply */
+    uint32_t *sums;       /* how many have their place in it (order.inl) */
+    uint8_t *kinds;       /* of each game's ply, while that is counted */
+    uint32_t *mask_words; /* masks as bits, in rows */
     uint64_t *rng;
     uint32_t *episode;
     const void *actions; /* whole numbers of action_width bytes */
@@ -196,8 +230,11 @@ struct job {
     float *rewards;
     uint8_t *mask;
     float *observation, *information;
-    uint32_t *held;          /* what is kept of seats: key 2 and HELD_WORDS, in planes */
+    uint32_t *held;          /* what is kept of seats, in rows */
+    uint32_t *held_known;    /* of each seat's, the game and how far that had come, in planes */
     uint32_t *held_anew;     /* which are to be worked out anew: how many, then seat * count + game */
+    uint32_t *begun;         /* of each list's beginning the game, how far that had come, and features, in planes */
+    uint32_t *begun_anew;    /* which are to be told anew: how many, then which */
     uint64_t *index, *value; /* lists: rows of list_row / 4 and list_row / 8 words */
     uint16_t *told;
     uint32_t list_row;
@@ -207,12 +244,24 @@ struct job {
     uint32_t *lengths;
     uint64_t seed;
     uint32_t count, options, plies, action_count, feature_count;
+    uint32_t bits;  /* words with a bit for every action, or for every aim where these are more */
     uint32_t live;  /* words of a state that may differ from zero; rows of seats that nobody plays come after */
     uint32_t row;   /* features from one game's row to the next; 0: tensors lie in planes */
     uint32_t crowd; /* games of a block */
     uint8_t players, play, reward, reset, settle, action_width, aimed;
+    uint8_t in_order; /* the order is that of the states as they are */
     hiding hidden;
 };
+
+/* Blocks for all games, so many in each. */
+static inline uint32_t blocks_of(const job &work, uint32_t games) {
+    return (work.count + games - 1) / games;
+}
+
+/* Words with the bits of a mask. */
+static __device__ __host__ inline uint32_t mask_words(const job &w) {
+    return (w.action_count + 31) / 32;
+}
 
 /* Where a mask keeps its answer for one action or aim of game g. */
 static __device__ inline uint8_t &mask_at(const job &w, uint32_t g, size_t place) {
@@ -223,15 +272,17 @@ static __device__ inline uint8_t &mask_at(const job &w, uint32_t g, size_t place
  * it out. */
 typedef cudaError_t (*launcher)(const job &work, cudaStream_t stream);
 
-struct seats_moved {
-    uint32_t from,
-        to;        /* words of a state at which the library and the device have the rows of its seats, 0: the same */
-    uint32_t held; /* words that are kept of a seat from turn to turn */
+/* How a game's states lie on the device. */
+struct state_layout {
+    uint32_t seats_from, seats_to; /* words at which the library and the device have the rows of seats, 0: the same */
+    uint32_t rows;                 /* 1: states lie in rows, 0: in planes */
+    uint32_t held;   /* words that are kept of a seat from turn to turn, without the game and how far it had come */
+    uint32_t begins; /* 1: the beginning of a list may be left where it is */
 };
 
 struct device_game {
     const char *prefix;
-    seats_moved (*seats)(void);
+    state_layout (*lie)(void);
     int (*version)(void); /* of the rules and the pieces with which the kernels were compiled */
     launcher parts[SK_CUDA_WAYS + 2];
 };

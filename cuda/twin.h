@@ -14,6 +14,8 @@
 #define SK_TWIN 1
 #define SORT_THREADS 1
 #define QUEUE_THREADS 1
+#define WINDOW_THREADS 1
+#define WINDOW_GAMES 32
 #define __launch_bounds__(threads, blocks)
 #define TELL_GAMES 1
 #define HELD_GAMES 1

@@ -220,6 +220,58 @@ static void check_batch(const sk_game *game) {
     host_release(&h);
 }
 
+/* 1 if a row of the device's mask has what the host's legal actions aim at, or the actions themselves. */
+static int same_aims(const host *h, uint32_t g, const uint8_t *row, uint32_t length) {
+    const sk_game *game = h->batch.game;
+    const void *state = h->batch.states + (size_t)g * game->state_size;
+    uint8_t want[0x10000] = {0};
+    for (int action = 0; action < game->actions; action++)
+        if (h->mask[(size_t)g * game->actions + (size_t)action])
+            want[game->aim ? game->aim(state, h->actors[g], (sk_action)action) : action] = 1;
+    return memcmp(row, want, length) == 0;
+}
+
+/* 1 if a row of sixteen-bit floats has the upper halves of the host's, and zeros at the end. */
+static int same_halves(const host *h, uint32_t g, const uint16_t *row, uint32_t length) {
+    const uint32_t features = h->batch.game->features;
+    int good = 1;
+    for (uint32_t i = 0; i < length; i++) {
+        uint32_t bits = 0;
+        if (i < features) memcpy(&bits, h->observation + (size_t)g * features + i, sizeof bits);
+        good &= row[i] == bits >> 16;
+    }
+    return good;
+}
+
+/* What learners take: masks of aims, and features in rows of sixteen-bit floats. */
+static void check_rows(const sk_game *game) {
+    sk_cuda_batch *device = NULL;
+    host h;
+    int tensors = SK_CUDA_WITH_MASK | SK_CUDA_WITH_OBSERVATION | SK_CUDA_WITH_ROWS;
+    uint32_t aims = 0, row = 0;
+    if (game->aims) tensors |= SK_CUDA_WITH_AIMS;
+    host_open(&h, game, PLAYERS, FEW);
+    int good =
+        sk_cuda_open(&device, game, PLAYERS, 0, FEW, tensors) == SK_OK && sk_cuda_reset(device, 7, NULL) == SK_OK;
+    for (int i = 0; i < STEPS && good; i++) {
+        good = sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, SK_CUDA_BEST, NULL) == SK_OK;
+        sk_batch_turn_parallel(&h.batch, &h.turn, 16);
+    }
+    good = good && sk_cuda_array(device, SK_CUDA_MASK, &aims, NULL) != NULL &&
+           sk_cuda_array(device, SK_CUDA_OBSERVATION, &row, NULL) != NULL;
+    uint8_t *masks = (uint8_t *)room((size_t)FEW * aims);
+    uint16_t *rows = (uint16_t *)room((size_t)FEW * row * 2);
+    good = good && sk_cuda_fetch(device, SK_CUDA_MASK, masks) == SK_OK &&
+           sk_cuda_fetch(device, SK_CUDA_OBSERVATION, rows) == SK_OK;
+    for (uint32_t g = 0; g < FEW && good; g++)
+        good = same_aims(&h, g, masks + (size_t)g * aims, aims) && same_halves(&h, g, rows + (size_t)g * row, row);
+    verdict(good, game, "rows have the same aims and features");
+    free(masks);
+    free(rows);
+    sk_cuda_close(device);
+    host_release(&h);
+}
+
 /* Other numbers of players: other words of the states live. An odd number of games, so that blocks and stores end
  * ragged. */
 static void check_players(const sk_game *game) {
@@ -387,6 +439,7 @@ int main(int argc, char **argv) {
         } else if (check) {
             check_signatures(games[i]);
             check_batch(games[i]);
+            check_rows(games[i]);
             check_players(games[i]);
         } else {
             if (strcmp(argv[1], "time") == 0) time_games(argv[2], games[i]);

@@ -3,7 +3,18 @@
  * a survey, and the last buyer lets everybody look for places. */
 #define PLY_KINDS
 
-enum { PLY_CHOOSE = SKYE_STEPS, PLY_LAST_BUYER, PLY_LAST_TILE, PLY_SURVEY, PLY_PRICE /* + stage */ };
+/* The first ones take long. */
+enum {
+    PLY_SURVEY,
+    PLY_LAST_TILE,
+    PLY_LONG,
+    PLY_BUILD = PLY_LONG,
+    PLY_LAST_BUYER,
+    PLY_CHOOSE,
+    PLY_BUY,
+    PLY_PRICE,                                 /* + stage */
+    PLY_OTHER = PLY_PRICE + SKYE_SET_READY + 1 /* + step */
+};
 
 /* The last tile of a round scores: with a survey or without. */
 static __device__ inline uint32_t scoring_kind(const skye_state *s) {
@@ -18,10 +29,10 @@ static __device__ inline uint32_t kind_of(const skye_state *s) {
     const skye_clan *c = &s->clans[who];
     switch (s->head.step) {
     case SKYE_PRICE: return PLY_PRICE + (uint32_t)stage_of(c);
-    case SKYE_BUY: return (who + 1 == s->head.players ? 0 : who + 1) == s->first ? PLY_LAST_BUYER : SKYE_BUY;
+    case SKYE_BUY: return (who + 1 == s->head.players ? 0 : who + 1) == s->first ? PLY_LAST_BUYER : PLY_BUY;
     case SKYE_BUILD:
         if (c->building == SK_NONE) return PLY_CHOOSE;
-        return s->head.actors == 1 << who && c->hand[1] == SK_NONE ? scoring_kind(s) : SKYE_BUILD;
-    default: return s->head.step;
+        return s->head.actors == 1 << who && c->hand[1] == SK_NONE ? scoring_kind(s) : PLY_BUILD;
+    default: return PLY_OTHER + s->head.step;
     }
 }

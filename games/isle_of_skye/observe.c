@@ -277,6 +277,13 @@ SK_TELLS void observe_offers(const skye_clan *c, int seat, int k, const uint16_t
     }
 }
 
+/* The last two of these, which follow from the territory and the scoring tiles. */
+SK_TELLS void observe_worths(const skye_clan *c, int k, const uint16_t worth[SKYE_DRAWN], SK_SINK out) {
+    for (int i = 0; i < SKYE_DRAWN; i++)
+        if (c->drawn[i] < SKYE_TILES)
+            sk_tell_eight(out, PLANE_DRAWN + DRAWN_PLANE * (3 * k + i) + 12, (uint64_t)worth[i] << 48);
+}
+
 /* What follows from a territory and the scoring tiles. */
 typedef struct skye_facts {
     skye_survey land;
@@ -285,8 +292,16 @@ typedef struct skye_facts {
 static_assert(offsetof(skye_survey, scrolls) == 7, "what a survey tells is a word");
 
 SK_RULE void own_scores(const skye_clan *c, uint32_t options, const uint8_t slots[4], skye_facts *facts) {
-    for (int slot = 0; slot < 4; slot++)
-        facts->own[slot] = (uint8_t)own_points(c, options, slots[slot], &facts->land);
+    uint32_t lie = 0;
+    for (int slot = 0; slot < 4; slot++) {
+        facts->own[slot] = 0;
+        lie |= slots[slot] < SKYE_SCORINGS ? 1u << slots[slot] : 0;
+    }
+    SK_EACH(scoring, lie, SKYE_SCORINGS) {
+        const int points = own_points(c, options, scoring, &facts->land);
+        for (int slot = 0; slot < 4; slot++)
+            if (slots[slot] == scoring) facts->own[slot] = (uint8_t)points;
+    }
 }
 
 /* The slots where a lead in gold counts, as a mask. */
@@ -337,38 +352,32 @@ SK_TELLS void observe_standing(const skye_state *s, int p, int k, const skye_fac
     sk_tell_parts(out, at + 32, sk_eight(&facts->land.areas, 8), SK_EIGHT(0, 12, 12, 12, 12, 12, 12, 12));
 }
 
-/* What a device keeps of a clan: words of a state where rows of clans begin, and how long they are. */
+/* What a device keeps of a clan, and what that grows from; words of a state where rows of clans begin, and how long
+ * they are. */
 #define OBSERVE_HOLDS skye_facts
+#define OBSERVE_GROWS skye_areas
 #define HOLDS_FROM (offsetof(skye_state, clans) / 4)
 #define HOLDS_ROW (sizeof(skye_clan) / 4)
 
-SK_RULE void work_out(const void *state, int p, skye_facts *facts) {
+SK_RULE void work_out(const void *state, int p, skye_areas *areas, skye_facts *facts) {
     const skye_state *s = (const skye_state *)state;
-    survey(&s->clans[p], s->head.options, &facts->land);
+    areas_grow(&s->clans[p], s->head.options, areas);
+    areas_read(&s->clans[p], areas, &facts->land);
     own_scores(&s->clans[p], s->head.options, s->slots, facts);
 }
 
-/* What that follows from, mixed: tiles and how they lie, scoring tiles, options. */
-SK_RULE uint64_t holding_key(const void *state, int p) {
-    const skye_state *s = (const skye_state *)state;
-    const skye_clan *c = &s->clans[p];
-    uint32_t slots, low = s->head.options * 0x9e3779b1u + 1, high = c->tiles;
-    memcpy(&slots, s->slots, sizeof slots);
-    low = (low ^ slots) * 0x85ebca6bu;
-    high = (high + slots) * 0xc2b2ae35u;
-    for (int i = 0; i < c->tiles; i++) {
-        uint32_t one = c->cell[i] | (uint32_t)c->tile[i] << 12 | (uint32_t)c->turn[i] << 19;
-        low = (low ^ low >> 15 ^ one) * 0x85ebca6bu;
-        high = (high ^ high >> 13 ^ one) * 0xc2b2ae35u;
-    }
-    return (uint64_t)(high ^ high >> 16) << 32 | (low ^ low >> 16) | 1;
+/* How far it has come in a game, never 0: territories only grow, and scoring tiles are dealt before. */
+SK_RULE uint32_t holding_version(const void *state, int p) {
+    return ((const skye_state *)state)->clans[p].tiles;
 }
 
 SK_TELLS void observe_clan(const skye_state *s, int p, int k, SK_SINK out) {
     skye_facts now;
+    skye_areas areas;
     const skye_facts *facts = (const skye_facts *)SK_HELD(out, p);
-    if (!facts) work_out(s, p, &now);
-    observe_standing(s, p, k, facts ? facts : &now, out);
+    if (!SK_HOLDS) areas_begin(&areas);
+    if (!SK_HOLDS) work_out(s, p, &areas, &now);
+    observe_standing(s, p, k, SK_HOLDS ? facts : &now, out);
 }
 
 /* The rest: plays, acts, is first; gold / 16, / 64, left after the own stakes / 64, and hidden; axe set; for each slot
@@ -532,11 +541,25 @@ SK_RULE int seat_from(const skye_state *s, int seat, int k) {
 /* The table, drawn tiles, the own clan, other clans, the map. */
 #define OBSERVE_SHARES 5
 
-/* What few plies change comes first, so that it can be copied in one piece when a list is told again. */
-SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
-    const skye_state *s = (const skye_state *)view;
-    const uint32_t all = all_scorings_left(s), golds = gold_slots(s->slots);
+/* What few plies change comes first, so that it can be copied in one piece, or left where it is, when a list is told
+ * again. */
+enum { TELL_BEGINNING = 1, TELL_REST = 2 };
+
+SK_TELLS void observe_drawn(const skye_state *s, int seat, uint32_t all, int what, SK_SINK out) {
+    uint16_t worth[SKYE_DRAWN] = {0, 0, 0};
     skye_wants wants;
+    if (what & TELL_BEGINNING) want(s, seat, all, &wants);
+    for (int k = 0; k < s->head.players; k++) {
+        const skye_clan *c = &s->clans[seat_from(s, seat, k)];
+        if (what & TELL_BEGINNING) worths_of(&s->clans[seat], c->drawn, &wants, worth);
+        if (what & TELL_REST)
+            observe_offers(c, seat, k, worth, out);
+        else
+            observe_worths(c, k, worth, out);
+    }
+}
+
+SK_TELLS void observe_stable(const skye_state *s, int seat, uint32_t all, SK_SINK out) {
     if (SK_SHARE(out, 4)) observe_tiles(&s->clans[seat], 0, out);
     if (SK_SHARE(out, 4)) observe_frontier(&s->clans[seat], out);
     if (SK_SHARE(out, 0)) observe_slots(s, all, out);
@@ -546,17 +569,42 @@ SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
         if (SK_SHARE(out, 1)) observe_prints(&s->clans[p], k, out);
     }
     if (SK_SHARE(out, 0)) observe_all_in_bag(s, out);
+}
+
+SK_TELLS void observe_parts(const void *view, int seat, int what, SK_SINK out) {
+    const skye_state *s = (const skye_state *)view;
+    const uint32_t all = all_scorings_left(s), golds = gold_slots(s->slots);
+    if (what & TELL_BEGINNING) observe_stable(s, seat, all, out);
+    if (SK_SHARE(out, 1)) observe_drawn(s, seat, all, what, out);
+    if (!(what & TELL_REST)) return;
     if (SK_SHARE(out, 0)) observe_hand(&s->clans[seat], out);
-    if (SK_SHARE(out, 1)) want(s, seat, all, &wants);
-    for (int k = 0; k < s->head.players; k++) {
-        const int p = seat_from(s, seat, k);
-        uint16_t worth[SKYE_DRAWN];
-        if (SK_SHARE(out, k ? 3 : 2)) observe_purse(s, p, k, golds, out);
-        if (!SK_SHARE(out, 1)) continue;
-        worths_of(&s->clans[seat], s->clans[p].drawn, &wants, worth);
-        observe_offers(&s->clans[p], seat, k, worth, out);
-    }
+    for (int k = 0; k < s->head.players; k++)
+        if (SK_SHARE(out, k ? 3 : 2)) observe_purse(s, seat_from(s, seat, k), k, golds, out);
     if (SK_SHARE(out, 0)) observe_time(s, seat, out);
+}
+
+SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
+    observe_parts(view, seat, TELL_BEGINNING | TELL_REST, out);
+}
+
+/* A device leaves the beginning of a list where it is as long as `beginning_version` stays the same in a game: who
+ * looks, the time, and how many tiles lie. */
+#define OBSERVE_BEGINS 1
+
+SK_RULE uint32_t beginning_version(const void *state, int seat) {
+    const skye_state *s = (const skye_state *)state;
+    uint32_t tiles = 0;
+    for (int p = 0; p < s->head.players; p++)
+        tiles += s->clans[p].tiles;
+    return tiles << 16 | (uint32_t)s->head.round << 8 | (uint32_t)s->head.step << 4 | (uint32_t)seat;
+}
+
+SK_TELLS void observe_beginning(const void *view, int seat, SK_SINK out) {
+    observe_parts(view, seat, TELL_BEGINNING, out);
+}
+
+SK_TELLS void observe_rest(const void *view, int seat, SK_SINK out) {
+    observe_parts(view, seat, TELL_REST, out);
 }
 
 /* ---- What a choice aims at ----

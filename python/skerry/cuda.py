@@ -22,7 +22,7 @@ from .game import Game, as_game
 from .library import declare, load, status_error
 from .state import REWARDS
 
-CUDA_VERSION = 3
+CUDA_VERSION = 4
 _NAMES = (
     "states", "rng", "episode", "actions", "refused", "ended", "acted", "actors", "rewards", "mask", "observation",
     "information", "scores", "ranks", "index", "value", "told",
@@ -42,6 +42,7 @@ _FUNCTIONS = (
     ("sk_cuda_open", c_int, [POINTER(_P), _P, c_int, c_uint32, c_uint32, c_int]),
     ("sk_cuda_close", None, [_P]),
     ("sk_cuda_array", _P, [_P, c_int, POINTER(c_uint32), POINTER(c_uint32)]),
+    ("sk_cuda_rows", c_int, [_P, c_int]),
     ("sk_cuda_fetch", c_int, [_P, c_int, _P]),
     ("sk_cuda_reset", c_int, [_P, c_uint64, _P]),
     ("sk_cuda_turn", c_int, [_P, c_int, c_int, _P, c_int, c_int, _P]),
@@ -114,8 +115,8 @@ class DeviceArray:
     def __init__(self, owner: "DeviceEnv", pointer: int, name: str, elements: int, width: int) -> None:
         n = owner.num_envs
         self.owner, self.pointer, self.name, self.typestr = owner, pointer, name, _TYPES[name]
-        rows = name in ("index", "value") or (owner.rows and name in ("mask", "observation", "information"))
-        if rows and width == 2 and name != "index":
+        rows = bool(library().sk_cuda_rows(owner._batch, _NAMES.index(name)))
+        if name in ("observation", "information") and width == 2:
             self.typestr = "<i2"
         single = elements == 1 and name != "rewards"
         self.shape: Tuple[int, ...] = (n,) if single else (n, elements)
