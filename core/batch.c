@@ -1,6 +1,8 @@
 /* batch.c - many games of one kind over the caller's arrays. */
 #include "skerry/batch.h"
 
+#include <assert.h>
+
 #include "field.h"
 #include "skerry/bits.h"
 #include "skerry/hash.h"
@@ -9,6 +11,10 @@
 static void *game_at(const sk_batch *batch, uint32_t g) {
     return batch->states + (size_t)g * batch->game->state_size;
 }
+
+/* Games are played and told of in blocks, phase by phase, so that the processor overlaps games where it would wait for
+ * one, and what a phase needs stays near. */
+enum { BLOCK = 64 };
 
 /* Games of a batch are far apart in memory: what one of them needs is asked for AHEAD games before its turn comes. */
 enum { AHEAD = 8, LISTS_AHEAD = 2, FIRST_CHOICES = 64, FIRST_FEATURES = 192 };
@@ -70,12 +76,13 @@ void sk_batch_actors(const sk_batch *batch, int8_t *out) {
         out[g] = (int8_t)actor_of(game_at(batch, g));
 }
 
-/* What a turn tells of positions, and the fields that views may hide; without any a state is what everybody sees. */
+/* What a turn tells of positions, and the fields that views may hide; without any a state is what everybody sees. What
+ * is kept of a game takes `kept` bytes, 0 where nothing is. */
 typedef struct teller {
     const sk_batch *batch;
     const sk_turn *turn;
     int hides;
-    size_t live;
+    size_t live, kept;
     uint16_t fields[VIEW_FIELDS_MAX];
 } teller;
 
@@ -97,6 +104,7 @@ static void teller_init(teller *t, const sk_batch *batch, const sk_turn *turn) {
     t->turn = turn;
     t->hides = view_fields(batch->game, t->fields);
     t->live = live_size(batch->game, batch->players);
+    t->kept = batch->kept && batch->game->again ? (size_t)batch->players * batch->game->kept_size : 0;
 }
 
 /* What `viewer` (a seat, perhaps with SK_RECALL) sees of a state, in `memory` where it differs. Precondition: zeros, or
@@ -117,18 +125,11 @@ static void observe_as(const teller *t, const void *state, int viewer, uint64_t 
         game->observe(seen_by(t, state, viewer, view), viewer & ~SK_RECALL, out);
 }
 
-/* What was told of game g; NULL where nothing is kept. */
-static uint8_t *kept_at(const sk_batch *batch, uint32_t g) {
-    if (!batch->kept || !batch->game->again) return NULL;
-    return batch->kept + (size_t)g * batch->players * batch->game->kept_size;
-}
-
 /* The features of a view that are not zero; returns how many. */
-static size_t list_features(const sk_batch *batch, uint32_t g, const void *view, int seat, uint16_t *index,
-                            int8_t *value) {
-    uint8_t *kept = kept_at(batch, g);
-    if (!kept) return (size_t)batch->game->sparse(view, seat, index, value);
-    return (size_t)batch->game->again(view, seat, kept, index, value);
+static size_t list_features(const teller *t, uint32_t g, const void *view, int seat, uint16_t *index, int8_t *value) {
+    const sk_game *game = t->batch->game;
+    if (!t->kept) return (size_t)game->sparse(view, seat, index, value);
+    return (size_t)game->again(view, seat, t->batch->kept + g * t->kept, index, value);
 }
 
 /* Ask for the row of the list. Much that is asked for at once keeps the processor waiting, so this is done later. */
@@ -137,22 +138,42 @@ static inline void fetch_row(const sk_turn *turn, uint32_t g) {
     sk_fetch(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
 }
 
-/* The same as a list. What the row held from the last time and is not overwritten becomes zero. */
-static void list_as(const teller *t, const void *state, int viewer, uint64_t *view, uint32_t g) {
-    const sk_turn *turn = t->turn;
-    uint16_t index[SK_FEATURES_MAX + SK_TELL_ROOM], *row = turn->index + (size_t)g * turn->room;
-    int8_t value[SK_FEATURES_MAX + SK_TELL_ROOM], *worth = turn->value + (size_t)g * turn->room;
-    size_t count = 0, old = turn->told[g] < turn->room ? turn->told[g] : turn->room, kept;
-    if (viewer >= 0)
-        count = list_features(t->batch, g, seen_by(t, state, viewer, view), viewer & ~SK_RECALL, index, value);
-    if (g + LISTS_AHEAD < t->batch->count) fetch_row(turn, g + LISTS_AHEAD);
-    kept = count < turn->room ? count : turn->room;
+/* Lay a list of `count` features into the row of game g, and zeros behind it where the row held more the last time. How
+ * long lists are is hard to guess: PIECE features are copied together, zeros among them, where the row has room. */
+enum { PIECE = 32 };
+static_assert((int)PIECE <= (int)SK_TELL_ROOM, "zeros behind a list fill its last piece");
+
+static void lay_list(const sk_turn *turn, uint32_t g, uint16_t *index, int8_t *value, size_t count) {
+    uint16_t *row = turn->index + (size_t)g * turn->room;
+    int8_t *worth = turn->value + (size_t)g * turn->room;
+    const size_t old = turn->told[g] < turn->room ? turn->told[g] : turn->room, most = old > count ? old : count;
+    memset(index + count, 0, SK_TELL_ROOM * sizeof *index);
+    memset(value + count, 0, SK_TELL_ROOM);
+    if (most + PIECE <= turn->room && most <= count + SK_TELL_ROOM - PIECE) {
+        for (size_t i = 0; i < most; i += PIECE) {
+            memcpy(row + i, index + i, PIECE * sizeof *row);
+            memcpy(worth + i, value + i, PIECE);
+        }
+        return;
+    }
+    const size_t kept = count < turn->room ? count : turn->room;
     memcpy(row, index, kept * sizeof *row);
     memcpy(worth, value, kept);
     if (old > kept) {
         memset(row + kept, 0, (old - kept) * sizeof *row);
         memset(worth + kept, 0, old - kept);
     }
+}
+
+/* The same as a list. */
+static void list_as(const teller *t, const void *state, int viewer, uint64_t *view, uint32_t g) {
+    const sk_turn *turn = t->turn;
+    uint16_t index[SK_FEATURES_MAX + SK_TELL_ROOM];
+    int8_t value[SK_FEATURES_MAX + SK_TELL_ROOM];
+    size_t count = 0;
+    if (viewer >= 0) count = list_features(t, g, seen_by(t, state, viewer, view), viewer & ~SK_RECALL, index, value);
+    if (g + LISTS_AHEAD < t->batch->count) fetch_row(turn, g + LISTS_AHEAD);
+    lay_list(turn, g, index, value, count);
     turn->told[g] = (uint16_t)count;
 }
 
@@ -255,31 +276,29 @@ int sk_batch_legal(const sk_batch *batch, uint32_t g, sk_action action) {
     return found;
 }
 
-/* Ask for what is kept for the list of game g: it takes longer to come than to tell. */
-static inline void fetch_kept(const teller *t, uint32_t g) {
-    const sk_batch *batch = t->batch;
-    const uint8_t *kept = kept_at(batch, g);
-    const int seat = decider(game_at(batch, g));
-    if (!kept || seat < 0) return;
-    if (batch->game->fetch)
-        batch->game->fetch(game_at(batch, g), seat, kept);
+/* Ask for what is kept for the list of a seat in game g: it takes longer to come than to tell. */
+static inline void fetch_kept(const teller *t, uint32_t g, int seat) {
+    const uint8_t *kept = t->batch->kept + g * t->kept;
+    if (seat < 0) return;
+    if (t->batch->game->fetch)
+        t->batch->game->fetch(game_at(t->batch, g), seat, kept);
     else
-        sk_fetch(kept, (size_t)batch->players * batch->game->kept_size);
+        sk_fetch(kept, t->kept);
 }
 
-/* Features of games from .. to - 1, as rows and as a list. */
-static void tell_features(const teller *t, uint32_t from, uint32_t to) {
+/* Features of games from .. to - 1, as rows and as a list; `who` decides in each of them. */
+static void tell_features(const teller *t, uint32_t from, uint32_t to, const int8_t who[BLOCK]) {
     const sk_turn *turn = t->turn;
     const size_t features = t->batch->game->features;
     uint64_t view[SK_STATE_MAX / 8];
     memset(view, 0, sizeof view);
     for (uint32_t g = from; g < to; g++) {
         const void *state = game_at(t->batch, g);
-        int who = decider(state), recalled = who < 0 ? -1 : who | SK_RECALL;
-        if (turn->told && g + LISTS_AHEAD < to) fetch_kept(t, g + LISTS_AHEAD);
-        if (turn->observation) observe_as(t, state, who, view, turn->observation + g * features);
+        const int seat = who[g - from], recalled = seat < 0 ? -1 : seat | SK_RECALL;
+        if (turn->told && t->kept && g + LISTS_AHEAD < to) fetch_kept(t, g + LISTS_AHEAD, who[g + LISTS_AHEAD - from]);
+        if (turn->observation) observe_as(t, state, seat, view, turn->observation + g * features);
         if (turn->information) observe_as(t, state, recalled, view, turn->information + g * features);
-        if (turn->told) list_as(t, state, turn->recall ? recalled : who, view, g);
+        if (turn->told) list_as(t, state, turn->recall ? recalled : seat, view, g);
     }
 }
 
@@ -288,24 +307,22 @@ static void tell(const teller *t, uint32_t from, uint32_t to) {
     const sk_turn *turn = t->turn;
     const sk_batch *batch = t->batch;
     const size_t actions = batch->game->actions;
-    if (turn->actors)
-        for (uint32_t g = from; g < to; g++)
-            turn->actors[g] = (int8_t)actor_of(game_at(batch, g));
-    if (turn->mask || batch->legal)
+    const int lists = turn->mask || batch->legal, features = turn->observation || turn->information || turn->told;
+    int8_t who[BLOCK]; /* the seat that decides; -1 where none does */
+    if (!turn->actors && !lists && !features) return;
+    for (uint32_t g = from; g < to; g++) {
+        const int actor = actor_of(game_at(batch, g));
+        if (turn->actors) turn->actors[g] = (int8_t)actor;
+        who[g - from] = (int8_t)(actor == SK_CHANCE ? -1 : actor);
+    }
+    if (lists)
         for (uint32_t g = from; g < to; g++) {
-            const void *state = game_at(batch, g);
-            const int who = decider(state);
-            const uint8_t *kept = turn->told && who >= 0 ? kept_at(batch, g) : NULL;
-            for (int p = 0; kept && p < batch->players; p++)
-                sk_fetch(kept + (size_t)p * batch->game->kept_size, 1);
-            list_legal(batch, g, state, who, turn->mask ? turn->mask + g * actions : NULL);
+            for (size_t at = 0; turn->told && at < t->kept; at += batch->game->kept_size)
+                sk_fetch(batch->kept + g * t->kept + at, 1);
+            list_legal(batch, g, game_at(batch, g), who[g - from], turn->mask ? turn->mask + g * actions : NULL);
         }
-    if (turn->observation || turn->information || turn->told) tell_features(t, from, to);
+    if (features) tell_features(t, from, to, who);
 }
-
-/* Games are played and told of in blocks, phase by phase, so that the processor overlaps games where it would wait for
- * one, and what a phase needs stays near. */
-enum { BLOCK = 64 };
 
 /* Tell of every game as it stands. */
 static void tell_all(const sk_batch *batch, const sk_turn *turn) {

@@ -884,6 +884,48 @@ TEST("a list that is too short for all features is filled to its end, and says h
     crowd_release(&c);
 }
 
+/* 1 if a row of so much room begins with the list and goes on with zeros. */
+static int row_holds(const uint16_t *index, const int8_t *value, int room, const uint16_t *all, const int8_t *worth,
+                     int count) {
+    const int held = count < room ? count : room;
+    for (int i = held; i < room; i++)
+        if (index[i] || value[i]) return 0;
+    return memcmp(index, all, (size_t)held * sizeof *all) == 0 && memcmp(value, worth, (size_t)held) == 0;
+}
+
+TEST("a row of any length holds the list and then zeros, whatever it held before, and nothing behind it is written") {
+    enum { ROOM_MAX = 200, ROWS = 3 };
+    int games;
+    const table t = {sk_games(&games)[0], 2, 0};
+    for (int room = 40; room <= ROOM_MAX; room += 4) {
+        uint16_t index[ROWS * ROOM_MAX + SK_TELL_ROOM] = {0}, counts[ROWS] = {0};
+        int8_t value[ROWS * ROOM_MAX + SK_TELL_ROOM] = {0};
+        crowd c;
+        crowd_open(&c, &t, 0, ROWS, 1);
+        for (int i = 0; i < SK_TELL_ROOM; i++)
+            index[ROWS * room + i] = (uint16_t)(value[ROWS * room + i] = 77);
+        for (int step = 0; step < 40; step++) {
+            sk_turn look = {.index = index, .value = value, .told = counts, .room = (uint16_t)room};
+            sk_batch_turn(&c.batch, &look);
+            for (int g = 0; g < ROWS; g++) {
+                uint16_t all[1 << 12];
+                int8_t worth[1 << 12];
+                uint64_t view[SK_STATE_MAX / 8];
+                const void *state = c.batch.states + (size_t)g * t.game->state_size;
+                sk_view(t.game, state, sk_actor(state), view);
+                int count = t.game->sparse(view, sk_actor(state), all, worth);
+                EQ(counts[g], count);
+                OK(row_holds(index + g * room, value + g * room, room, all, worth, count));
+            }
+            for (int i = 0; i < SK_TELL_ROOM; i++)
+                OK(index[ROWS * room + i] == 77 && value[ROWS * room + i] == 77);
+            c.turn.play = SK_TURN_RANDOM;
+            sk_batch_turn(&c.batch, &c.turn);
+        }
+        crowd_release(&c);
+    }
+}
+
 TEST("each thing that a turn may tell is told alone as it is told with the others") {
     int games;
     const table t = {sk_games(&games)[0], 2, 0};
