@@ -67,8 +67,10 @@ static void cover(const void *state, int viewer, void *view) {
     saj_state *v = (saj_state *)view;
     if (!sees(state, viewer, SAJ_F_FACES_LEFT, 0)) { /* no recall: what lies face down and is no ghost */
         v->faces_left = 0xfffe;
-        for (int slot = 0; slot < SAJ_SLOTS; slot++)
-            v->token[slot] = (v->up >> slot & 1) | v->ghost[slot] ? v->token[slot] : (uint8_t)SK_HIDDEN;
+        for (int slot = 0; slot < SAJ_SLOTS; slot++) { /* without a branch: which tokens are seen is hard to guess */
+            const int seen = -((v->up >> slot & 1) | (v->ghost[slot] != 0));
+            v->token[slot] = (uint8_t)((v->token[slot] & seen) | (SK_HIDDEN & ~seen));
+        }
     }
     for (int seat = 0; seat < v->head.players; seat++) {
         if (!sees(state, viewer, SAJ_F_GOODS, seat * SAJ_KINDS)) memset(v->store[seat].goods, SK_HIDDEN, SAJ_KINDS);

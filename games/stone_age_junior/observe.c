@@ -70,13 +70,18 @@ SK_TELLS uint32_t known_of(uint64_t tokens) {
     return (uint32_t)((~tokens >> 7 & 0x0101010101010101) * 0x0102040810204080 >> 56);
 }
 
+/* Eight bits as bytes that are 0 where the bit is set. */
+SK_TELLS uint64_t unless(uint32_t bits) {
+    return (uint64_t)(~bits & 255) * 0x0101010101010101 & 0x8040201008040201;
+}
+
 SK_TELLS void observe_slots(const saj_state *s, SK_SINK out) {
     const uint64_t first = sk_eight(s->token, 8), last = sk_eight(s->token + 8, SAJ_SLOTS - 8);
     uint64_t ghosts = sk_eight(s->ghost, 8) | sk_eight(s->ghost + 8, SAJ_SLOTS - 8);
     sk_tell_ones(out, PLANE_SLOTS, faces_of(first), 8, 16, SAJ_SLOTS + 1);
     sk_tell_ones(out, PLANE_SLOTS + 16 * 8, faces_of(last), SAJ_SLOTS - 8, 16, SAJ_SLOTS + 1);
-    for (uint32_t up = s->up; up; up &= up - 1)
-        sk_tell(out, PLANE_SLOTS + 16 * sk_lowest(up) + 15, SK_UNIT);
+    sk_tell_ones(out, PLANE_SLOTS + 15, unless(s->up), 8, 16, 1);
+    sk_tell_ones(out, PLANE_SLOTS + 16 * 8 + 15, unless(s->up >> 8), SAJ_SLOTS - 8, 16, 1);
     if (ghosts) sk_tell_counts(out, PLANE_GHOSTS, s->ghost, SAJ_SLOTS, SAJ_GHOST_TURNS);
 }
 

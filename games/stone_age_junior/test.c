@@ -1360,6 +1360,17 @@ TEST("K1 every viewer sees the tokens that are face up") {
         EQ(view_of(&s, viewers[i]).token[6], face_of_place(SAJ_CLAY));
 }
 
+TEST("K1 learners are told of every token whether it is face up") {
+    saj_state s = table(2, "");
+    float row[SAJ_FEATURES];
+    for (uint32_t up = 0; up < 1u << SAJ_SLOTS; up += 61) {
+        s.up = (uint16_t)up;
+        game->observe(&s, 0, row);
+        for (int slot = 0; slot < SAJ_SLOTS; slot++)
+            EQ(row[16 * slot + 15] == 1, up >> slot & 1);
+    }
+}
+
 TEST("K1 the face turned this turn stays known to all until the turn ends, even after the tokens are down") {
     saj_state s = table(3, "");
     visit(&s, SAJ_SITE);
