@@ -135,9 +135,9 @@ SK_TELLS void sk_run_move(uint16_t *to, const uint16_t *from, int by) {
     memcpy(to, run, sizeof run);
 }
 
-/* Tell a plane that is known. */
+/* Tell a plane that is known: all of its room, as how long it is would have to be guessed. */
 SK_TELLS void sk_plane_tell(SK_SINK out, const sk_plane *plane, int at) {
-    for (size_t i = 0; i < plane->count; i += SK_RUN) {
+    for (size_t i = 0; i < SK_PLANE; i += SK_RUN) {
         sk_run_move(out->index + out->count + i, plane->index + i, at);
         memcpy(out->value + out->count + i, plane->value + i, SK_RUN);
     }
@@ -147,7 +147,7 @@ SK_TELLS void sk_plane_tell(SK_SINK out, const sk_plane *plane, int at) {
 /* Keep what the list has from `begin` to `end`, told as a plane that begins at `at`. */
 SK_TELLS void sk_plane_keep(SK_SINK out, sk_plane *plane, size_t begin, size_t end, int at) {
     plane->count = (uint16_t)(end - begin <= SK_PLANE ? end - begin : 0);
-    for (size_t i = 0; i < plane->count; i += SK_RUN) {
+    for (size_t i = 0; i < SK_PLANE; i += SK_RUN) {
         sk_run_move(plane->index + i, out->index + begin + i, -at);
         memcpy(plane->value + i, out->value + begin + i, SK_RUN);
     }
