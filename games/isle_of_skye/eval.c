@@ -270,7 +270,8 @@ enum {
     TILE_BYTES = offsetof(skye_clan, edge) - TILES_FROM,
     MAP_FEATURES = SKYE_LYING_MAX * (1 + 4 + SKYE_SYMBOLS + 4) + SKYE_EDGES_MAX * (1 + 4) + 4,
     STABLE_FEATURES = 4 * (1 + 3) + SKYE_SEATS * (2 + 32 + SKYE_DRAWN * 12),
-    STABLE_RUNS = (MAP_FEATURES + STABLE_FEATURES + SK_RUN - 1) / SK_RUN
+    STABLE_RUNS = (MAP_FEATURES + STABLE_FEATURES + 4 * SK_RUN - 1) / (4 * SK_RUN) * 4,
+    FETCHED_BYTES = 640 /* of the piece */
 };
 
 /* A piece of a list. */
@@ -397,12 +398,13 @@ static void see_worths(const skye_state *s, int seat, uint32_t all, skye_kept *o
     own->time = time_of(s);
 }
 
-/* Copy so many features. */
+/* Copy so many features, four runs at a time: how many there are is hard to guess. */
 SK_TELLS void tell_runs(const skye_run *run, size_t features, SK_SINK out) {
-    for (size_t i = 0; i < features; i += SK_RUN, run++) {
-        memcpy(out->index + out->count + i, run->index, sizeof run->index);
-        memcpy(out->value + out->count + i, run->value, sizeof run->value);
-    }
+    for (size_t i = 0; i < features; i += 4 * SK_RUN)
+        for (size_t k = i; k < i + 4 * SK_RUN; k += SK_RUN, run++) {
+            memcpy(out->index + out->count + k, run->index, sizeof run->index);
+            memcpy(out->value + out->count + k, run->value, sizeof run->value);
+        }
     out->count += features;
 }
 
@@ -451,13 +453,19 @@ static __attribute__((noinline)) size_t tell_piece(const skye_state *s, int seat
     return out->count;
 }
 
+/* Nothing is decided by what is kept, as it may be late: where less is needed, the beginning is asked for again. */
 void skye_fetch(const void *state, int seat, const void *block) {
     const skye_state *s = (const skye_state *)state;
-    for (int p = 0; p < s->head.players; p++) {
-        const skye_kept *kept = (const skye_kept *)(const void *)((const uint8_t *)block + (size_t)p * SKYE_KEPT);
-        const size_t piece = p == seat ? kept->features * sizeof *kept->piece / SK_RUN : 0;
-        sk_fetch(kept, p == seat ? offsetof(skye_kept, piece) + piece : offsetof(skye_kept, sum));
-        if (kept->placed != s->clans[p].tiles) sk_fetch(&kept->areas, 256);
+    const uint8_t *own = (const uint8_t *)block + (size_t)seat * SKYE_KEPT;
+    const size_t piece = ((const skye_kept *)(const void *)own)->features * sizeof(skye_run) / SK_RUN;
+    sk_fetch(own, offsetof(skye_kept, piece));
+    for (size_t at = 0; at < FETCHED_BYTES; at += 64)
+        sk_fetch(own + offsetof(skye_kept, piece) + (at < piece ? at : 0), 1);
+    for (int k = 0, p = seat; k < s->head.players; k++, p = p + 1 < s->head.players ? p + 1 : 0) {
+        const uint8_t *bytes = (const uint8_t *)block + (size_t)p * SKYE_KEPT;
+        const skye_kept *kept = (const skye_kept *)(const void *)bytes;
+        if (k) sk_fetch(bytes, offsetof(skye_kept, sum));
+        sk_fetch(bytes + (kept->placed != s->clans[p].tiles ? offsetof(skye_kept, areas) : 0), 256);
     }
 }
 
