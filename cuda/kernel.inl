@@ -286,7 +286,7 @@ static __global__ void __launch_bounds__(THREADS, PLAY_BLOCKS) play_kernel(const
     state_type *s = SHARED ? (state_type *)((uint32_t *)pool + threadIdx.x * stride_of(w)) : (state_type *)own;
     lane l;
     l.g = blockIdx.x * blockDim.x + threadIdx.x;
-    if (in_order<TURN>() && l.g < w.count) l.g = w.order[w.count - 1 - l.g]; /* what takes long begins first */
+    if (in_order<TURN>() && l.g < w.count) l.g = w.order[PLY_BACKWARDS ? w.count - 1 - l.g : l.g];
     if (BY_WARPS && !w.hashes) load_rows(s, w, l.g);
     begin<TURN>(s, w, &l);
     for (uint32_t turn = 0;; turn++) {
@@ -307,8 +307,8 @@ static __global__ void __launch_bounds__(THREADS, PLAY_BLOCKS) play_kernel(const
 }
 
 template <bool TURN> static cudaError_t launch_play(const job &work, cudaStream_t stream) {
-    const int wide = (int)stride_of(work) * 4,
-              threads = BY_WARPS || (SHARED && wide * THREADS > SHARED_BYTES / 3) ? 64 : (int)THREADS;
+    const int wide = (int)stride_of(work) * 4, fits = !SHARED || wide * THREADS <= SHARED_BYTES / 3;
+    const int threads = BY_WARPS ? (int)TURN_THREADS : fits ? (int)THREADS : 64;
     const int bytes = SHARED ? wide * threads : 0;
     uint32_t blocks = blocks_of(work, (uint32_t)threads);
     cudaError_t error = cudaFuncSetAttribute(play_kernel<TURN>, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);

@@ -13,6 +13,12 @@ static_assert(SEATS_FROM == SEATS_TO, "kinds are told from states as the library
 #endif
 
 enum { NO_KEY = 255 };
+#ifdef PLY_TOGETHER
+enum { PLY_BACKWARDS = 0, TURN_THREADS = THREADS };
+#else
+/* Plies that take long are at the end of the order, and begin first. Small blocks leave less of shared memory unused. */
+enum { PLY_BACKWARDS = 1, TURN_THREADS = 64 };
+#endif
 
 /* The sum of the lanes before this one. */
 static __device__ inline uint32_t before_me(uint32_t value) {
