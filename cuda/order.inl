@@ -16,7 +16,7 @@ enum { NO_KEY = 255 };
 #ifdef PLY_TOGETHER
 enum { PLY_BACKWARDS = 0, TURN_THREADS = THREADS };
 #else
-/* Plies that take long are at the end of the order, and begin first. Small blocks leave less of shared memory unused. */
+/* Plies that take long are at the end of the order, and begin first. Small blocks leave less of shared memory over. */
 enum { PLY_BACKWARDS = 1, TURN_THREADS = 64 };
 #endif
 

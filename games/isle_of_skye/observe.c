@@ -545,20 +545,6 @@ SK_RULE int seat_from(const skye_state *s, int seat, int k) {
  * again. */
 enum { TELL_BEGINNING = 1, TELL_REST = 2 };
 
-SK_TELLS void observe_drawn(const skye_state *s, int seat, uint32_t all, int what, SK_SINK out) {
-    uint16_t worth[SKYE_DRAWN] = {0, 0, 0};
-    skye_wants wants;
-    if (what & TELL_BEGINNING) want(s, seat, all, &wants);
-    for (int k = 0; k < s->head.players; k++) {
-        const skye_clan *c = &s->clans[seat_from(s, seat, k)];
-        if (what & TELL_BEGINNING) worths_of(&s->clans[seat], c->drawn, &wants, worth);
-        if (what & TELL_REST)
-            observe_offers(c, seat, k, worth, out);
-        else
-            observe_worths(c, k, worth, out);
-    }
-}
-
 SK_TELLS void observe_stable(const skye_state *s, int seat, uint32_t all, SK_SINK out) {
     if (SK_SHARE(out, 4)) observe_tiles(&s->clans[seat], 0, out);
     if (SK_SHARE(out, 4)) observe_frontier(&s->clans[seat], out);
@@ -574,13 +560,22 @@ SK_TELLS void observe_stable(const skye_state *s, int seat, uint32_t all, SK_SIN
 SK_TELLS void observe_parts(const void *view, int seat, int what, SK_SINK out) {
     const skye_state *s = (const skye_state *)view;
     const uint32_t all = all_scorings_left(s), golds = gold_slots(s->slots);
+    uint16_t worth[SKYE_DRAWN] = {0, 0, 0};
+    skye_wants wants;
     if (what & TELL_BEGINNING) observe_stable(s, seat, all, out);
-    if (SK_SHARE(out, 1)) observe_drawn(s, seat, all, what, out);
-    if (!(what & TELL_REST)) return;
-    if (SK_SHARE(out, 0)) observe_hand(&s->clans[seat], out);
-    for (int k = 0; k < s->head.players; k++)
-        if (SK_SHARE(out, k ? 3 : 2)) observe_purse(s, seat_from(s, seat, k), k, golds, out);
-    if (SK_SHARE(out, 0)) observe_time(s, seat, out);
+    if (what & TELL_REST && SK_SHARE(out, 0)) observe_hand(&s->clans[seat], out);
+    if (what & TELL_BEGINNING && SK_SHARE(out, 1)) want(s, seat, all, &wants);
+    for (int k = 0; k < s->head.players; k++) {
+        const skye_clan *c = &s->clans[seat_from(s, seat, k)];
+        if (what & TELL_REST && SK_SHARE(out, k ? 3 : 2)) observe_purse(s, seat_from(s, seat, k), k, golds, out);
+        if (!SK_SHARE(out, 1)) continue;
+        if (what & TELL_BEGINNING) worths_of(&s->clans[seat], c->drawn, &wants, worth);
+        if (what & TELL_REST)
+            observe_offers(c, seat, k, worth, out);
+        else
+            observe_worths(c, k, worth, out);
+    }
+    if (what & TELL_REST && SK_SHARE(out, 0)) observe_time(s, seat, out);
 }
 
 SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
