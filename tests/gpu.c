@@ -156,7 +156,15 @@ static int same_tensors(const sk_cuda_batch *device, const host *h) {
            same(device, SK_CUDA_REWARDS, h->rewards, count);
 }
 
-/* What the device told as lists is what the host tells of the same states. */
+/* Features of a row that are not zero. */
+static uint32_t some_of(const float *row, uint32_t features) {
+    uint32_t some = 0;
+    for (uint32_t i = 0; i < features; i++)
+        some += row[i] != 0;
+    return some;
+}
+
+/* What the device told as lists, each feature once, is what the host tells of the same states. */
 static int same_lists(const sk_cuda_batch *device, const host *h) {
     const sk_game *game = h->batch.game;
     const uint32_t count = h->batch.count;
@@ -172,7 +180,8 @@ static int same_lists(const sk_cuda_batch *device, const host *h) {
         memset(row, 0, game->features * 4ul);
         for (uint32_t i = 0; i < told[g]; i++)
             row[index[(size_t)g * row_length + i]] = (float)value[(size_t)g * row_length + i] / 64;
-        good = memcmp(row, h->observation + (size_t)g * game->features, game->features * 4ul) == 0;
+        good = memcmp(row, h->observation + (size_t)g * game->features, game->features * 4ul) == 0 &&
+               some_of(row, game->features) == told[g];
     }
     free(index);
     free(told);
@@ -243,11 +252,11 @@ static int same_halves(const host *h, uint32_t g, const uint16_t *row, uint32_t 
     return good;
 }
 
-/* What learners take: masks of aims, and features in rows of sixteen-bit floats. */
-static void check_rows(const sk_game *game) {
+/* What learners take: masks of aims, in rows or in planes, and features in rows of sixteen-bit floats. */
+static void check_aims(const sk_game *game, int in_rows) {
     sk_cuda_batch *device = NULL;
     host h;
-    int tensors = SK_CUDA_WITH_MASK | SK_CUDA_WITH_OBSERVATION | SK_CUDA_WITH_ROWS;
+    int tensors = SK_CUDA_WITH_MASK | SK_CUDA_WITH_OBSERVATION | in_rows;
     uint32_t aims = 0, row = 0;
     if (game->aims) tensors |= SK_CUDA_WITH_AIMS;
     host_open(&h, game, PLAYERS, FEW);
@@ -260,12 +269,13 @@ static void check_rows(const sk_game *game) {
     good = good && sk_cuda_array(device, SK_CUDA_MASK, &aims, NULL) != NULL &&
            sk_cuda_array(device, SK_CUDA_OBSERVATION, &row, NULL) != NULL;
     uint8_t *masks = (uint8_t *)room((size_t)FEW * aims);
-    uint16_t *rows = (uint16_t *)room((size_t)FEW * row * 2);
+    uint16_t *rows = (uint16_t *)room((size_t)FEW * row * 4);
     good = good && sk_cuda_fetch(device, SK_CUDA_MASK, masks) == SK_OK &&
            sk_cuda_fetch(device, SK_CUDA_OBSERVATION, rows) == SK_OK;
     for (uint32_t g = 0; g < FEW && good; g++)
-        good = same_aims(&h, g, masks + (size_t)g * aims, aims) && same_halves(&h, g, rows + (size_t)g * row, row);
-    verdict(good, game, "rows have the same aims and features");
+        good = same_aims(&h, g, masks + (size_t)g * aims, aims) &&
+               (!in_rows || same_halves(&h, g, rows + (size_t)g * row, row));
+    verdict(good, game, in_rows ? "rows have the same aims and features" : "planes have the same aims");
     free(masks);
     free(rows);
     sk_cuda_close(device);
@@ -439,7 +449,8 @@ int main(int argc, char **argv) {
         } else if (check) {
             check_signatures(games[i]);
             check_batch(games[i]);
-            check_rows(games[i]);
+            check_aims(games[i], SK_CUDA_WITH_ROWS);
+            check_aims(games[i], 0);
             check_players(games[i]);
         } else {
             if (strcmp(argv[1], "time") == 0) time_games(argv[2], games[i]);
