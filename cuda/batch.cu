@@ -229,16 +229,16 @@ sk_status sk_cuda_fetch(const sk_cuda_batch *b, int array, void *out) {
 }
 
 /* For many plies sorted crowds are fastest where a multiprocessor has room for many games; games with larger states
- * wait in queues. A turn is played in place where states lie in rows. */
-static int best_ways(const sk_cuda_batch *b, const job &work) {
+ * wait in queues. A turn is fastest with a thread a game, in the order of the plies where states lie in rows. */
+static int best_ways(const sk_game *game, const job &work) {
     if (work.play) return SK_CUDA_SHARED;
-    return b->game->state_size >= 1024 ? SK_CUDA_QUEUE : SK_CUDA_SORT;
+    return game->state_size >= 1024 ? SK_CUDA_QUEUE : SK_CUDA_SORT;
 }
 
 /* Play in one of the ways; the plain one where the build left this way out. */
 static sk_status launch_play(const sk_cuda_batch *b, const job &work, int ways, void *stream) {
     const device_game *device = b->device;
-    if (ways == SK_CUDA_BEST) ways = best_ways(b, work);
+    if (ways == SK_CUDA_BEST) ways = best_ways(b->game, work);
     launcher launch = ways >= 0 && ways < SK_CUDA_WAYS ? device->parts[ways] : nullptr;
     if (!launch) launch = device->parts[0];
     return launch(work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;

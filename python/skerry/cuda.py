@@ -164,8 +164,9 @@ class DeviceEnv:
     """`n` games on the device, stepped together; games that end begin anew in the same step.
 
     Arrays: states, rng, episode, ended, acted, actors, rewards (a column a seat), mask, observation, information, scores and
-    ranks of the game that ended last. `observation` and `information` exist if asked for. With `aims` the mask has a column
-    for every aim of the game (`Game.aims`) instead of every action, and `step` takes aims. With `rows` masks and features lie
+    ranks of the game that ended last; all are to be read, not written. `observation` and `information` exist if asked for.
+    With `aims` the mask has a column for every aim of the game (`Game.aims`) instead of every action, and `step` takes aims.
+    With `rows` masks and features lie
     game by game, and features are the bits of bfloat16 as int16, padded with zeros to a multiple of 16 (in PyTorch
     `tensor.view(torch.bfloat16)`): what tensor cores want, at half the memory. With `lists` the observation is also told without
     its zeros: row g of `index` says where the `told[g]` features of game g are that are not zero, row g of `value` what they are in
