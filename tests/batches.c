@@ -852,6 +852,14 @@ TEST("random plies stop at the end of a game unless it is renewed, and scores ca
     crowd_release(&c);
 }
 
+/* The list of game g, told of the deciding seat's view by itself. */
+static int whole_list(const sk_batch *batch, int g, uint16_t *index, int8_t *value) {
+    const void *state = batch->states + (size_t)g * batch->game->state_size;
+    uint64_t view[SK_STATE_MAX / 8];
+    sk_view(batch->game, state, sk_actor(state), view);
+    return batch->game->sparse(view, sk_actor(state), index, value);
+}
+
 TEST("a list that is too short for all features is filled to its end, and says how many there are") {
     int games;
     const table t = {sk_games(&games)[0], 2, 0};
@@ -867,12 +875,9 @@ TEST("a list that is too short for all features is filled to its end, and says h
         memset(counts, 0, sizeof counts);
         sk_batch_turn(&c.batch, &look);
         for (int g = 0; g < 3; g++) {
-            uint16_t all[1 << 12];
-            int8_t worth[1 << 12];
-            uint64_t view[SK_STATE_MAX / 8];
-            const void *state = c.batch.states + (size_t)g * t.game->state_size;
-            sk_view(t.game, state, sk_actor(state), view);
-            int count = t.game->sparse(view, sk_actor(state), all, worth);
+            uint16_t all[SK_FEATURES_MAX + SK_TELL_ROOM];
+            int8_t worth[SK_FEATURES_MAX + SK_TELL_ROOM];
+            const int count = whole_list(&c.batch, g, all, worth);
             OK(count > 5);
             EQ(counts[g], count);
             OK(memcmp(index[0] + 5 * g, all, 5 * sizeof *all) == 0 && memcmp(value[0] + 5 * g, worth, 5) == 0);
@@ -908,12 +913,9 @@ TEST("a row of any length holds the list and then zeros, whatever it held before
             sk_turn look = {.index = index, .value = value, .told = counts, .room = (uint16_t)room};
             sk_batch_turn(&c.batch, &look);
             for (int g = 0; g < ROWS; g++) {
-                uint16_t all[1 << 12];
-                int8_t worth[1 << 12];
-                uint64_t view[SK_STATE_MAX / 8];
-                const void *state = c.batch.states + (size_t)g * t.game->state_size;
-                sk_view(t.game, state, sk_actor(state), view);
-                int count = t.game->sparse(view, sk_actor(state), all, worth);
+                uint16_t all[SK_FEATURES_MAX + SK_TELL_ROOM];
+                int8_t worth[SK_FEATURES_MAX + SK_TELL_ROOM];
+                const int count = whole_list(&c.batch, g, all, worth);
                 EQ(counts[g], count);
                 OK(row_holds(index + g * room, value + g * room, room, all, worth, count));
             }
