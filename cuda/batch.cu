@@ -172,7 +172,7 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
         good = cudaMalloc(&b->work.order, (size_t)count * 4) == cudaSuccess &&
                cudaMalloc(&b->work.sums, SUMS * 4) == cudaSuccess && cudaMalloc(&b->work.kinds, count) == cudaSuccess;
     if (lie.rows && tensors & SK_CUDA_WITH_LISTS && tensors & SK_CUDA_WITH_MASK && !b->work.row && good)
-        good = cudaMalloc(&b->work.mask_words, (size_t)(b->work.action_count + 31) / 32 * count * 4) == cudaSuccess;
+        good = cudaMalloc(&b->work.mask_rows, (size_t)(b->work.action_count + 31) / 32 * count * 4) == cudaSuccess;
     if (!good) {
         sk_cuda_close(b);
         return SK_BAD_SIZE;
@@ -194,7 +194,7 @@ void sk_cuda_close(sk_cuda_batch *b) {
     cudaFree(b->work.order);
     cudaFree(b->work.sums);
     cudaFree(b->work.kinds);
-    cudaFree(b->work.mask_words);
+    cudaFree(b->work.mask_rows);
     if (b->begin) cudaEventDestroy(b->begin);
     if (b->end) cudaEventDestroy(b->end);
     free(b);

@@ -154,7 +154,7 @@ static __device__ inline void keep_bits(const uint32_t *rows, uint32_t stride, c
     for (uint32_t k = 0; k < LANES; k++) {
         const uint32_t game = __shfl_sync(~0u, g, (int)k);
         for (uint32_t i = own; i < count && game < w.count; i += LANES)
-            w.mask_words[(size_t)game * count + i] = rows[k * stride + i];
+            w.mask_rows[(size_t)game * count + i] = rows[k * stride + i];
     }
 }
 
@@ -166,7 +166,7 @@ static __global__ void mask_kernel(const __grid_constant__ job w) {
     uint32_t *rows = (uint32_t *)pool + (threadIdx.x - own) * stride;
     const uint32_t games = first >= w.count ? 0 : w.count - first < LANES ? w.count - first : (uint32_t)LANES;
     for (uint32_t i = own; i < games * count; i += LANES)
-        fetch(rows + i / count * stride + i % count, w.mask_words + (size_t)first * count + i);
+        fetch(rows + i / count * stride + i % count, w.mask_rows + (size_t)first * count + i);
     fetched();
     __syncwarp();
     write_masks(rows, stride, w, first);
