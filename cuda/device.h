@@ -218,10 +218,10 @@ struct hiding {
 /* What a launch works on; device pointers, NULL where not wanted. */
 struct job {
     uint32_t *states;
-    uint32_t *order;      /* the games by kind of ply */
-    uint32_t *sums;       /* how many have their place in it (order.inl) */
-    uint8_t *kinds;       /* of each game's ply, while that is counted */
-    uint32_t *mask_rows;  /* masks as bits, in rows */
+    uint32_t *order;     /* the games by kind of ply */
+    uint32_t *sums;      /* how many have their place in it (order.inl) */
+    uint8_t *kinds;      /* of each game's ply, while that is counted */
+    uint32_t *mask_rows; /* masks as bits, in rows */
     uint64_t *rng;
     uint32_t *episode;
     const void *actions; /* whole numbers of action_width bytes */
