@@ -115,7 +115,8 @@ function useEngine(
 /* Where the visitor is. A new place starts at its top, and the keyboard with it. */
 function usePlace(): string[] {
     const [place, setPlace] = useState(address);
-    useEffect(() => {
+    /* Before anything else can happen: an address that changes while the first drawing comes up is heard. */
+    useLayoutEffect(() => {
         const moved = () => setPlace(address());
         addEventListener("hashchange", moved);
         return () => removeEventListener("hashchange", moved);

@@ -28,6 +28,7 @@ export function Install() {
     useEffect(() => {
         const came = () => setEvent(waiting);
         addEventListener("skerry-install", came);
+        came(); /* perhaps between drawing and listening */
         return () => removeEventListener("skerry-install", came);
     }, []);
     const ask = async () => {

@@ -255,6 +255,24 @@ async function around() {
     });
 }
 
+/* An address that changes while the page has just been drawn for the first time, before its next frame, is followed. */
+async function movedEarly() {
+    const game = list[0].key;
+    await withPage({}, {}, async (page) => {
+        await page.addInitScript((to) => {
+            const seen = new MutationObserver(() => {
+                if (!document.querySelector("main")) return;
+                seen.disconnect();
+                location.hash = to;
+            });
+            seen.observe(document, { childList: true, subtree: true });
+        }, `#/new/${game}`);
+        await page.goto(server.address);
+        const came = await page.waitForSelector(".setup", { timeout: 20_000 }).catch(() => null);
+        check(came, "an address that changes at once is followed");
+    });
+}
+
 /* --- opponents one can follow: captions at a speed, pause, skip --- */
 
 async function story() {
@@ -818,6 +836,7 @@ const suites = [
     ["lessons", () => otherWays(withPage, server.address)],
     ["lessons", () => coached(withPage, server.address)],
     ["around", around],
+    ["around", movedEarly],
     ["around", fork],
     ["story", story],
     ["shelf", shelf],
