@@ -255,10 +255,7 @@ void session_attach(table *t, errand *r, session *who, int viewer) {
     who->shown = -1;
     who->next = t->sessions;
     t->sessions = who;
-    if (came) {
-        presence_came(t, viewer);
-        broadcast_people(t);
-    }
+    if (came) presence_came(t, viewer);
     if (r->msg.last_seq == (int64_t)t->m.seen[viewer] && !delayed(t, who)) {
         char memory[64];
         int length =
@@ -267,6 +264,7 @@ void session_attach(table *t, errand *r, session *who, int viewer) {
     } else {
         send_state(t, who, r->msg.log_from > 0 ? (int)r->msg.log_from : 0);
     }
+    if (came) broadcast_people(t); /* after that: who came knows by then which of the people they are */
     think_schedule(t, 0);
 }
 

@@ -62,12 +62,9 @@ static inline int player_hello(player *p) {
              p->seq, p->is_brief ? ",\"brief\":true" : "", p->token[0] ? ",\"token\":\"" : "", p->token,
              p->token[0] ? "\"" : "", seat);
     ws_say(&p->c, hello);
-    for (int i = 0; i < 20; i++) {
-        if (!player_hear(p, 5000)) return 0;
-        if (strstr(p->c.text, "\"type\":\"state\"") || strstr(p->c.text, "\"type\":\"resumed\"")) return 1;
-        if (strstr(p->c.text, "\"type\":\"error\"")) return 0;
-    }
-    return 0;
+    /* Nothing comes before: who is told of the people at a table knows by then which of them they are. */
+    if (!player_hear(p, 5000)) return 0;
+    return strstr(p->c.text, "\"type\":\"state\"") || strstr(p->c.text, "\"type\":\"resumed\"");
 }
 
 /* A choice of the last state by lot, or -1 if there is none. */
