@@ -142,7 +142,7 @@ static void play_in_days(player p[2], const char *a, const char *b) {
 static void pass_on(player p[2]) {
     for (int i = 0; i < 200 && player_choice(&p[1], &rng) < 0; i++) {
         int id = player_choice(&p[0], &rng);
-        OK(id < 0 ? player_hear(&p[0], 60000) : player_play(&p[0], id));
+        OK(id < 0 ? player_hear(&p[0], PATIENCE_MS) : player_play(&p[0], id));
         OK(player_reach(&p[1], p[0].ply));
     }
 }
@@ -341,7 +341,7 @@ TEST("a hook is a public https address that was proven; it is called once a turn
     usleep(1100000); /* who has moved within this second is there and needs no call */
     for (int i = 0; i < 400 && player_choice(&p[0], &rng) < 0; i++) { /* and back to her */
         int id = player_choice(&p[1], &rng);
-        OK(id < 0 ? player_hear(&p[1], 60000) : player_play(&p[1], id));
+        OK(id < 0 ? player_hear(&p[1], PATIENCE_MS) : player_play(&p[1], id));
         OK(player_reach(&p[0], p[1].ply));
     }
     snprintf(line, sizeof line, "{ echo \"$SKERRY_TO $SKERRY_SIGNATURE\"; cat; echo; } >>%s", calls);

@@ -94,7 +94,7 @@ static void play_out(player *p) {
         if (id >= 0)
             OK(player_play(p, id));
         else
-            OK(player_hear(p, 60000));
+            OK(player_hear(p, PATIENCE_MS));
     }
     OK(player_is_over(p));
 }

@@ -408,7 +408,7 @@ TEST("/metrics counts what happens: connections, requests, messages, tables, mov
     EQ(metric("store_failures_total"), 0);
     EQ(metric("violations_total"), 0);
     ws_frame(&p.c, 0x82, "x", 1);
-    while (ws_hear(&p.c, 5000))
+    while (ws_hear(&p.c, PATIENCE_MS))
         continue;
     EQ(p.c.status, 1003);
     EQ(metric("violations_total"), 1);

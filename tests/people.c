@@ -38,8 +38,8 @@ TEST("who opened a table sends somebody away before it begins: the seat is free,
     /* He plays from a line of his own, seen by the server under his own address: here that of the test. */
     OK(player_say(&ana, "{\"v\":1,\"type\":\"kick\",\"seat\":1,\"key\":\"k2\"}"));
     OK(player_say(&ana, "{\"v\":1,\"type\":\"kick\",\"seat\":1,\"key\":\"k2\"}")); /* asked again, done once */
-    OK(ws_await(&ben.c, "bye", 60000));
-    while (ws_hear(&ben.c, 60000))
+    OK(ws_await(&ben.c, "bye"));
+    while (ws_hear(&ben.c, PATIENCE_MS))
         continue;
     EQ(ben.c.status, 1008);
     OK(!player_hello(&ben));
@@ -77,7 +77,7 @@ static int is_heard(player *from, player *to, const char *words) {
     OK(player_say(from, text));
     ws_say(&to->c, "{\"v\":1,\"type\":\"ping\"}");
     int heard = 0;
-    while (ws_hear(&to->c, 60000) && !strstr(to->c.text, "\"type\":\"pong\""))
+    while (ws_hear(&to->c, PATIENCE_MS) && !strstr(to->c.text, "\"type\":\"pong\""))
         heard |= strstr(to->c.text, words) != NULL;
     return heard;
 }

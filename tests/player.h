@@ -63,7 +63,7 @@ static inline int player_hello(player *p) {
              p->token[0] ? "\"" : "", seat);
     ws_say(&p->c, hello);
     /* Nothing comes before: who is told of the people at a table knows by then which of them they are. */
-    if (!player_hear(p, 5000)) return 0;
+    if (!player_hear(p, PATIENCE_MS)) return 0;
     return strstr(p->c.text, "\"type\":\"state\"") || strstr(p->c.text, "\"type\":\"resumed\"");
 }
 
@@ -95,7 +95,7 @@ static inline void player_send(player *p, const char *text) {
 static inline int player_say(player *p, const char *text) {
     player_send(p, text);
     while (!p->acked && !p->refused)
-        if (!player_hear(p, 5000)) return 0;
+        if (!player_hear(p, PATIENCE_MS)) return 0;
     return p->acked;
 }
 
@@ -109,7 +109,7 @@ static inline int player_play(player *p, int id) {
 /* Hear until this ply has come. */
 static inline int player_reach(player *p, long ply) {
     while (p->ply < ply)
-        if (!player_hear(p, 5000)) return 0;
+        if (!player_hear(p, PATIENCE_MS)) return 0;
     return 1;
 }
 

@@ -184,7 +184,7 @@ static void play_out(player *one, player *other) {
             int id = player_choice(both[k], &rng);
             moved = id >= 0 && player_play(both[k], id);
         }
-        if (!moved) OK(player_hear(one, 5000));
+        if (!moved) OK(player_hear(one, PATIENCE_MS));
         player_reach(one, other->ply);
         player_reach(other, one->ply);
     }
@@ -537,7 +537,7 @@ TEST("a ban ends what an account is logged in to and where it sits; lifted, it c
     EQ(store_sanction_add(&s, &ban), STORE_OK);
     EQ(post("/api/account/profile", a, "{\"v\":1,\"sight\":\"public\"}"), 403);
     EQ(http(&web, port, "GET", "/api/account", a, ""), 403);
-    while (player_hear(&p[0], 60000) && !strstr(p[0].c.text, "\"type\":\"bye\""))
+    while (player_hear(&p[0], PATIENCE_MS) && !strstr(p[0].c.text, "\"type\":\"bye\""))
         continue;
     OK(strstr(p[0].c.text, "\"type\":\"bye\"") != NULL);
     OK(!player_hello(&p[0]));

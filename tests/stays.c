@@ -12,7 +12,7 @@
 
 #include "tests/held.h"
 
-enum { WORKERS = 4, TABLES = 4, PORTS_MAX = 8, QUIET_MS = 3000, PATIENCE_MS = 120000 };
+enum { WORKERS = 4, TABLES = 4, PORTS_MAX = 8, QUIET_MS = 3000, STAYS_MS = 120000 };
 
 /* What all processes see. */
 typedef struct shared {
@@ -31,7 +31,7 @@ static int some_port(void) {
 
 /* Both players come back, by whichever way; 0 if there is none for too long. */
 static int come_back(held *h) {
-    int64_t until = clock_ms() + PATIENCE_MS;
+    int64_t until = clock_ms() + STAYS_MS;
     for (int i = 0; i < 2; i++)
         for (;;) {
             h->p[i].port = some_port();
@@ -44,7 +44,7 @@ static int come_back(held *h) {
 
 /* One action, from its first sending to its acknowledgement; 0 if that does not come. */
 static int play_one(held *h, int worker) {
-    int64_t sent = clock_ms(), until = sent + PATIENCE_MS;
+    int64_t sent = clock_ms(), until = sent + STAYS_MS;
     player *p = &h->p[h->mover];
     while (!p->acked && !p->refused && player_hear(p, 3000))
         continue;
@@ -69,7 +69,7 @@ static int play_one(held *h, int worker) {
 
 /* The store may be out of reach for a while as well, or a leader of old be asked that is still to step down. */
 static int is_kept(const char *url, const held *h) {
-    int64_t until = clock_ms() + PATIENCE_MS;
+    int64_t until = clock_ms() + STAYS_MS;
     int good;
     while ((good = is_stored(url, h)) != 1 && clock_ms() < until)
         usleep(200000);
@@ -113,7 +113,7 @@ static int work(int worker, const char *url) {
 /* Milliseconds until `count` of the processes have played something that was sent after `since`; -1 if it never comes.
  */
 static int64_t time_to(int64_t since, int count) {
-    while (clock_ms() - since < PATIENCE_MS) {
+    while (clock_ms() - since < STAYS_MS) {
         int done = 0;
         for (int i = 0; i < WORKERS; i++)
             done += all->sent_ms[i] > since;

@@ -405,7 +405,7 @@ static void play_on(player p[2], int most) {
             int id = player_choice(&p[k], &rng);
             moved = id >= 0 && player_play(&p[k], id);
         }
-        if (!moved) OK(player_hear(&p[0], 60000));
+        if (!moved) OK(player_hear(&p[0], PATIENCE_MS));
         player_reach(&p[0], p[1].ply);
         player_reach(&p[1], p[0].ply);
     }
