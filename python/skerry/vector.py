@@ -80,6 +80,8 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
     observation  "observation" (what eyes see), "information" (perfect recall), "both" or None
     sparse       True: of the observation or the information state only what is not zero, as a dict of "index" and "value" (64ths),
                  a row of `room` numbers a game, and "count", how many of them count; the rest of a row is zero
+    room         numbers in such a row; unless given, one for every feature, more than any list needs. Of a longer list the end is
+                 cut off, and "count" still says how long it is. Short rows are faster and take less memory
     masks        write legal actions to info["action_mask"]
     autoreset    "next", Gymnasium's default: a game that ends begins anew in the step after, whose action is ignored; "same":
                  within the step, as learners like it; "none": it waits for reset(options={"reset_mask": games})
@@ -114,6 +116,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         strict: bool = True,
         options: Optional[Mapping[str, Any]] = None,
         render_mode: Optional[str] = None,
+        room: Optional[int] = None,
     ) -> None:
         if numpy is None:
             raise ImportError("skerry.vec needs NumPy (Debian: apt-get install python3-numpy); single games work without it")
@@ -121,7 +124,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         self.game = as_game(game, players, options)
         self.num_envs, self.threads, self.seat = int(n), int(threads), int(seat)
         self.observation, self.masks, self.autoreset, self.strict = observation, masks, autoreset, strict
-        self.sparse, self.room = bool(sparse), self.game.features
+        self.sparse, self.room = bool(sparse), self.game.features if room is None else int(room)
         self.reward = reward or self.game.default_reward
         self.opponents, self.render_mode = opponents, render_mode
         self._check()
@@ -143,6 +146,8 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
             raise ValueError("observation is 'observation', 'information', 'both' or None")
         if self.sparse and self.observation not in ("observation", "information"):
             raise ValueError("sparse is for the observation 'observation' or 'information'")
+        if not 1 <= self.room <= self.game.features:
+            raise ValueError(f"room is 1 to {self.game.features}")
         if self.reward not in REWARDS:
             raise ValueError(f"reward is one of {', '.join(REWARDS)}")
         if self.render_mode not in (None, "ansi"):
@@ -426,7 +431,7 @@ def _list_space(kit: Any, shape: Tuple[int, ...], features: int, room: int) -> A
     """The space of such rows."""
     index = kit.Box(0, features - 1, (*shape, room), dtype=numpy.uint16)
     value = kit.Box(-64, 64, (*shape, room), dtype=numpy.int8)
-    return kit.Dict({"index": index, "value": value, "count": kit.Box(0, room, shape or (1,), dtype=numpy.uint16)})
+    return kit.Dict({"index": index, "value": value, "count": kit.Box(0, features, shape or (1,), dtype=numpy.uint16)})
 
 
 def dense(seen: Mapping[str, Any], features: int) -> Any:

@@ -66,6 +66,30 @@ class VectorTest(unittest.TestCase):
         with self.assertRaises(ValueError):
             skerry.vec(key, sparse=True, observation="both")
 
+    def test_room(self):
+        """vec: rows of lists may be short: the end of a longer list is cut off, and its length is told"""
+        for key in sorted({key for key, _ in TABLES}):
+            with self.subTest(game=key):
+                whole, short = (skerry.vec(key, players=2, n=6, sparse=True, room=room) for room in (None, 60))
+                listed, cut = whole.reset(seed=5)[0], short.reset(seed=5)[0]
+                longest = 0
+                for _ in range(120):
+                    self.assertTrue(short.observation_space.contains(cut))
+                    self.assertEqual(cut["index"].shape, (6, 60))
+                    self.assertTrue((cut["count"] == listed["count"]).all())
+                    for name in ("index", "value"):
+                        self.assertTrue((cut[name] == listed[name][:, :60]).all())
+                    longest = max(longest, int(listed["count"].max()))
+                    actions = whole.sample_actions()
+                    self.assertTrue((actions == short.sample_actions()).all())
+                    listed, cut = whole.step(actions)[0], short.step(actions)[0]
+                self.assertGreater(longest, 60)
+                whole.close()
+                short.close()
+        for room in (0, -1, 1 << 20):
+            with self.assertRaises(ValueError):
+                skerry.vec("isle-of-skye", sparse=True, room=room)
+
     def test_same_as_single(self):
         """vec: masks, actors, tensors and results are those of the single game"""
         for key, players in TABLES:
