@@ -1489,6 +1489,21 @@ TEST("K4 K6 K9 what a viewer holds possible is a sound game that looks the same 
     }
 }
 
+TEST("K6 R35 R37 who may build can pay, also in what others hold possible: two equal goods, with up to two dogs") {
+    uint64_t rng = 8;
+    for (int dogs = 0; dogs <= 2; dogs++) {
+        saj_state s = table_of_huts(3, "", pair_of(SAJ_TOOTH), pair_of(SAJ_FISH), pair_of(SAJ_BERRY));
+        give(&s, 0, SAJ_TOOTH, 2 - dogs);
+        give_dogs(&s, 0, dogs);
+        give(&s, 1, SAJ_POT, 2);
+        give(&s, 2, SAJ_ARROWHEAD, 1);
+        visit(&s, SAJ_SITE);
+        EQ(s.head.step, SAJ_BUILD);
+        for (int trial = 0; trial < 20; trial++)
+            expect_possible(&s, &rng);
+    }
+}
+
 TEST("K7 dogs and built huts are open to every viewer") {
     saj_state s = table(3, "");
     award(&s, 1, 0);
