@@ -212,7 +212,6 @@ static inline int is_range(const sk_choice *choices, int count) {
 
 /* The legal actions as bytes. */
 static inline void write_mask(const sk_game *game, const sk_choice *choices, int count, uint8_t *mask) {
-    sk_fetch(mask + 2 * game->actions, game->actions);
     memset(mask, 0, game->actions);
     if (is_range(choices, count))
         memset(mask + choices[0].action, 1, (size_t)count);
