@@ -1097,7 +1097,7 @@ TEST("one address that opens tables for computer players alone gets two, and thi
         OK(player_hear(&p, PATIENCE_MS));
     }
     printf("# six answers of an easy player took %d ms\n", (int)(clock_ms() - start));
-    OK(clock_ms() - start < 20000); /* behind 54 experts it would wait for minutes */
+    OK(clock_ms() - start < 4000);
     player_free(&p);
     done();
 }
@@ -1353,7 +1353,7 @@ TEST("SIGTERM ends the server within a second though computer players think, and
         OK(wait_for_metric("thinking", 1));
         took = time_to_stop();
         printf("# ended after %d ms\n", (int)took);
-        OK(took >= 0 && took < 10000);
+        OK(took >= 0 && took < 1000);
         o = options_for(database);
         port = p.port = server_start(&home, &o);
         OK(player_hello(&p));
@@ -1625,7 +1625,7 @@ TEST("pipelined requests are answered one after the other without a pause") {
     client_send(&web, five, (size_t)length);
     for (int i = 0; i < 5; i++)
         EQ(client_answer(&web), 200);
-    OK(clock_ms() - start < 4000); /* a pause is one of seconds, and there would be four */
+    OK(clock_ms() - start < 500);
     client_close(&web);
     done();
 }
@@ -1637,7 +1637,7 @@ TEST("pongs and parts of messages count as messages do") {
         if (!first) ws_frame(&web, 0x01, "a", 1);
         for (int i = 0; i < 100; i++)
             if (ws_frame(&web, first ? 0x8a : 0x00, "x", 1) != 0) break;
-        while (ws_hear(&web, PATIENCE_MS))
+        while (ws_hear(&web, 3000)) /* a silent line is ended alike, but only after ten seconds */
             continue;
         EQ(web.status, 1008);
         client_close(&web);
@@ -2537,7 +2537,7 @@ TEST("a PostgreSQL that holds writes up, then one that is frozen: /healthz says 
     EQ(http(&web, port, "GET", "/api/tables", "", NULL), 200);
     OK(clock_ms() - start < 1900);
     EQ(client_answer(&c), 503);
-    OK(strstr(c.text, "store-write no answer") != NULL);
+    OK(strstr(c.text, "store-write no answer") != NULL && clock_ms() - start < 4000);
     client_free(&c);
     store_rollback(&s);
     store_close(&s);
@@ -2549,10 +2549,12 @@ TEST("a PostgreSQL that holds writes up, then one that is frozen: /healthz says 
         printf("# PostgreSQL cannot be frozen here\n");
     } else {
         usleep(300000); /* longer than an answer stays fresh */
+        start = clock_ms();
         EQ(http(&web, port, "GET", "/healthz", "", NULL), 503);
+        OK(clock_ms() - start < 4000);
         int64_t took = time_to_stop();
         printf("# ended %d ms after SIGTERM\n", (int)took);
-        OK(took >= 0 && took < 20000); /* 900 ms on a quiet machine; it hung for ever before */
+        OK(took >= 0 && took < 3000); /* 900 ms on a quiet machine; it hung for ever before */
         signal_postgres(SIGCONT);
         port = server_start(&home, &o);
     }
