@@ -1,6 +1,6 @@
 """How fast batches step from Python, as ratios measured in one run.
 
-    PYTHONPATH=python /usr/bin/python3 -m skerry.bench [GAME ...] [--n 4096] [--players 2] [--room ROOM] [--json]
+    PYTHONPATH=python /usr/bin/python3 -m skerry.bench [GAME ...] [--n 4096] [--players 2] [--json]
 
 Kinds of work on `n` games with masks on, in short windows that take turns; the fastest window of each kind counts, in processor
 time of one core:
@@ -9,7 +9,7 @@ time of one core:
     C        the library alone: draw a legal action in every game, check and play it, write the next masks
     drawn    `env.step(env.sample_actions())`: the same from Python, actions drawn in C
     NumPy    `env.step(skerry.random_actions(mask, rng))`: actions drawn by NumPy from the mask
-    sparse   `drawn` with observations as lists (`sparse=True`), in rows of `room` numbers
+    sparse   `drawn` with observations as lists (`sparse=True`)
     dense    `drawn` with observations as rows; and what part of the bandwidth of memory their bytes take, measured by filling them
 """
 
@@ -19,7 +19,7 @@ import argparse
 import json
 import sys
 import time
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List
 
 from .game import Game, games, load_game
 from .library import lib
@@ -49,7 +49,7 @@ def _stepper(env: VectorEnv) -> Callable[[], Any]:
     return lambda: env.step(env.sample_actions())
 
 
-def measure(game: Game, n: int = 4096, room: Optional[int] = None) -> Dict[str, Any]:
+def measure(game: Game, n: int = 4096) -> Dict[str, Any]:
     """Steps a second of each kind, and the shares that the library's users reach of what is under them."""
     import numpy
 
@@ -59,7 +59,7 @@ def measure(game: Game, n: int = 4096, room: Optional[int] = None) -> Dict[str, 
         return env
 
     plain, env = make(observation=None, masks=False), make(observation=None)
-    sparse, rows = make(sparse=True, room=room and min(room, game.features)), make()
+    sparse, rows = make(sparse=True), make()
     rng = numpy.random.default_rng(1)
     turn, random = env._slots[0].turns[2], plain._slots[0].turns[3]
     lib.sk_binding_batch_keep(plain._batch, None, None)
@@ -89,7 +89,7 @@ def measure(game: Game, n: int = 4096, room: Optional[int] = None) -> Dict[str, 
     for each in (plain, env, sparse, rows):
         each.close()
     return {
-        "game": game.key, "players": game.players, "n": n, "room": sparse.room,
+        "game": game.key, "players": game.players, "n": n,
         **{f"{kind}_steps_per_s": best[kind] for kind in ("plain", "c", "drawn", "numpy", "sparse", "dense")},
         "masked_share": best["c"] / best["plain"], "drawn_share": best["drawn"] / best["c"], "numpy_share": best["numpy"] / best["c"],
         "dense_bandwidth": best["dense"] / best["fill"],
@@ -101,11 +101,8 @@ def main(arguments: List[str]) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--n", type=int, default=4096, help="games in a batch (4096)")
     parser.add_argument("--players", type=int, default=2, help="seats (2)")
-    parser.add_argument("--room", type=int, help="numbers in a row of a list, at most one for every feature (so many)")
     parser.add_argument("--json", action="store_true", help="a list of objects")
     given = parser.parse_args(arguments)
-    if given.room is not None and given.room < 1:
-        parser.error("a row has at least one number")
     try:
         tables = [load_game(name, given.players) for name in given.games] or [load_game(g.key, given.players) for g in games()]
     except ValueError as error:
@@ -115,7 +112,7 @@ def main(arguments: List[str]) -> int:
         titles = (("plain", 8), ("C", 8), ("%", 5), ("drawn", 8), ("%", 5), ("NumPy", 8), ("%", 5), ("sparse", 8), ("dense", 8), ("%", 5))
         print(f"{'million steps/s':18}" + "".join(f"{title:>{width}}" for title, width in titles))
     for table in tables:
-        row = measure(table, given.n, given.room)
+        row = measure(table, given.n)
         rows.append(row)
         if not given.json:
             cells = (

@@ -81,7 +81,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
     sparse       True: of the observation or the information state only what is not zero, as a dict of "index" and "value" (64ths),
                  a row of `room` numbers a game, and "count", how many of them count; the rest of a row is zero
     room         numbers in such a row; unless given, one for every feature, more than any list needs. Of a longer list the end is
-                 cut off, and "count" still says how long it is. Short rows are faster and take less memory
+                 cut off, and "count" still says how long it is. Short rows take less memory
     masks        write legal actions to info["action_mask"]
     autoreset    "next", Gymnasium's default: a game that ends begins anew in the step after, whose action is ignored; "same":
                  within the step, as learners like it; "none": it waits for reset(options={"reset_mask": games})
