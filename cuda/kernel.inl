@@ -273,8 +273,9 @@ template <bool TURN> static __device__ inline void one_ply(state_type *s, const 
 }
 
 #if PART < 4 /* SK_CUDA_SORT */
-/* Blocks on a multiprocessor at least: 64 registers for a thread, 128 where states are large. */
-enum { PLAY_BLOCKS = (sizeof(state_type) < 1024 ? 1024 : 512) / THREADS };
+/* Blocks on a multiprocessor at least: 64 registers for a thread, 128 where states are large or in shared memory, which
+ * has no room for more threads. */
+enum { PLAY_BLOCKS = (sizeof(state_type) < 1024 && !BY_WARPS ? 1024 : 512) / THREADS };
 
 /* Random plies in every game; or set-up; or with `hashes` whole games; or with TURN one turn, whose action may be
  * given. A lane whose game is over waits for others in the same case, so that set-up does not hold the warp up at every

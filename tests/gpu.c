@@ -399,7 +399,7 @@ static double plies_a_turn(const sk_game *game) {
 /* The training shape: one action a launch, with masks and observations. Crowds play in waves: the third number fills
  * eight of 568 games a multiprocessor. */
 static void time_turns(const char *label, const sk_game *game) {
-    static const uint32_t counts[] = {132 * 1024, 132 * 4096, 132 * 4544, 132 * 8192};
+    static const uint32_t counts[] = {132 * 1024, 132 * 4096, 132 * 4544, 132 * 8192, 132 * 16384};
     static const int ways_of_turns[] = {0, SK_CUDA_SHARED, SK_CUDA_SORT};
     static const int tensors[] = {0, SK_CUDA_WITH_MASK, SK_CUDA_WITH_MASK | SK_CUDA_WITH_LISTS,
                                   SK_CUDA_WITH_MASK | SK_CUDA_WITH_OBSERVATION};
