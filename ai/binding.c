@@ -299,27 +299,6 @@ uint32_t sk_binding_batch_turn(sk_batch *batch, sk_rivals *rivals, const sk_turn
     return refused;
 }
 
-uint32_t sk_binding_narrow(const int64_t *wide, uint32_t count, uint32_t actions, sk_action *out) {
-    uint32_t strange = 0;
-    for (uint32_t g = 0; g < count; g++) {
-        int known = wide[g] >= 0 && wide[g] < (int64_t)actions;
-        out[g] = known ? (sk_action)wide[g] : (sk_action)SK_NO_ACTION;
-        strange += !known;
-    }
-    return strange;
-}
-
-uint32_t sk_binding_ends(const sk_turn *turn, uint32_t count, int players, int seat, int64_t *over, float *reward) {
-    uint32_t ends = 0;
-    for (uint32_t g = 0; g < count; g++) {
-        if (!turn->ended[g]) continue;
-        const int whose = seat >= 0 ? seat : turn->acted[g] < 0 ? 0 : turn->acted[g];
-        reward[g] = turn->rewards[(size_t)g * (size_t)players + (size_t)whose];
-        over[ends++] = g;
-    }
-    return ends;
-}
-
 /* A turn of the whole batch, and how many of its actions are not legal. */
 typedef struct checking {
     const sk_batch *batch;
@@ -351,9 +330,10 @@ static void check_part(sk_batch *part, void *context) {
     atomic_fetch_add(&c->refused, count);
 }
 
-uint32_t sk_binding_batch_check(sk_batch *batch, const sk_turn *turn, int threads) {
-    checking c = {.batch = batch, .turn = turn};
-    sk_batch_parallel(batch, threads, check_part, &c);
+/* How many actions of the turn are not legal; games that are over take any. */
+static uint32_t check_all(const sk_stepper *stepper, const sk_turn *turn) {
+    checking c = {.batch = stepper->batch, .turn = turn};
+    sk_batch_parallel(stepper->batch, stepper->threads, check_part, &c);
     return c.refused;
 }
 
@@ -384,6 +364,58 @@ void sk_binding_batch_renew(sk_batch *batch, sk_rivals *rivals, const uint8_t *w
         sk_turn look = look_at(batch, turn, g);
         sk_batch_turn(&one, &look);
     }
+}
+
+/* Returns how many of the given numbers are no action of the game. */
+static uint32_t take_given(const sk_stepper *stepper) {
+    const uint32_t actions = stepper->batch->game->actions;
+    uint32_t strange = 0;
+    for (uint32_t g = 0; g < stepper->batch->count; g++) {
+        const int64_t given = stepper->given[g];
+        const int known = given >= 0 && given < (int64_t)actions;
+        stepper->actions[g] = known ? (sk_action)given : (sk_action)SK_NO_ACTION;
+        strange += !known;
+    }
+    return strange;
+}
+
+/* Games that wait begin anew, and those that ended wait from now on. */
+static void renew_waiting(const sk_stepper *stepper, const uint8_t *ended) {
+    const uint32_t count = stepper->batch->count;
+    if (!stepper->waiting) return;
+    if (stepper->renews) {
+        sk_binding_batch_renew(stepper->batch, stepper->rivals, stepper->waiting, stepper->look);
+        memset(stepper->waiting, 0, count);
+    }
+    for (uint32_t g = 0; g < count; g++)
+        stepper->waiting[g] |= ended[g];
+}
+
+/* Returns how many games ended. */
+static uint32_t note_ends(const sk_stepper *stepper, const sk_turn *turn) {
+    const uint32_t count = stepper->batch->count;
+    const size_t players = stepper->batch->players;
+    uint32_t ends = 0;
+    memset(stepper->truncated, 0, count);
+    memset(stepper->reward, 0, count * sizeof *stepper->reward);
+    for (uint32_t g = 0; g < count; g++) {
+        if (!turn->ended[g]) continue;
+        const int whose = stepper->seat >= 0 ? stepper->seat : turn->acted[g] < 0 ? 0 : turn->acted[g];
+        stepper->reward[g] = turn->rewards[g * players + (size_t)whose];
+        stepper->over[ends++] = g;
+    }
+    return ends;
+}
+
+int64_t sk_binding_step(const sk_stepper *stepper, const sk_turn *turn, int strict) {
+    const uint32_t strange = turn->play == SK_TURN_RANDOM ? 0 : take_given(stepper);
+    if (turn->play == SK_TURN_TRUSTED) {
+        const uint32_t refused = strict ? check_all(stepper, turn) : strange;
+        if (refused) return -(int64_t)refused;
+    }
+    sk_binding_batch_turn(stepper->batch, stepper->rivals, turn, stepper->threads);
+    renew_waiting(stepper, turn->ended);
+    return note_ends(stepper, turn);
 }
 
 /* Bytes of eight that are not zero. */

@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-enum { SK_BINDING_VERSION = 1 };
+enum { SK_BINDING_VERSION = 2 };
 
 /* clang-format off */
 enum sk_fact {
@@ -116,17 +116,26 @@ void sk_binding_turn_list(sk_turn *turn, uint16_t *index, int8_t *value, uint16_
  * final_ranks are those of the games that ended, whether it renews them or not. */
 uint32_t sk_binding_batch_turn(sk_batch *batch, sk_rivals *rivals, const sk_turn *turn, int threads);
 
-/* Whole numbers as actions; SK_NO_ACTION for what is no action of the game. Returns how many are none. */
-uint32_t sk_binding_narrow(const int64_t *wide, uint32_t count, uint32_t actions, sk_action *out);
+/* What steps of an environment need besides a turn. Arrays have an element for each game. */
+typedef struct sk_stepper {
+    sk_batch *batch;
+    sk_rivals *rivals;    /* NULL: every seat is the caller's */
+    const sk_turn *look;  /* tells of games that begin anew after they waited */
+    const int64_t *given; /* actions as whole numbers */
+    sk_action *actions;   /* the same as actions, those of the turn; SK_NO_ACTION for what is none of the game's */
+    float *reward;        /* where a game ended that of `seat`, or of the seat that acted; 0 elsewhere */
+    uint8_t *truncated;   /* zeros */
+    uint8_t *waiting;     /* games that are over and were not set up anew; NULL where the batch renews them */
+    int64_t *over;        /* numbers of the games that ended */
+    int32_t seat;         /* -1: the one that acted */
+    int32_t threads;
+    int32_t renews; /* 1: games that waited begin anew in this step, which plays nothing in them */
+} sk_stepper;
 
-/* The games that ended in a turn of so many games: their numbers to `over`, and their rewards to `reward`, a float a
- * game, of which the others are left as they are: those of `seat`, or where it is -1 of the seat that acted. Returns
- * how many. */
-uint32_t sk_binding_ends(const sk_turn *turn, uint32_t count, int players, int seat, int64_t *over, float *reward);
-
-/* How many actions of the turn are not legal (turn->refused tells which); no seat's action is played. Games that are
- * over take any. */
-uint32_t sk_binding_batch_check(sk_batch *batch, const sk_turn *turn, int threads);
+/* A step of every game by the turn, one with SK_TURN_RANDOM without `given`. Returns how many games ended. With
+ * SK_TURN_TRUSTED and actions that are refused no seat's action is played, and it returns how many they are, less than
+ * 0: those that are not legal (turn->refused tells which) if `strict`, else those that are none of the game's. */
+int64_t sk_binding_step(const sk_stepper *stepper, const sk_turn *turn, int strict);
 
 /* Set up anew every game for which `which` has a byte that is not zero, over or not, and tell of it what the turn
  * tells of a position. */

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import ctypes
 import os
-from ctypes import POINTER, c_char_p, c_float, c_int, c_int16, c_size_t, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, c_char_p, c_float, c_int, c_int16, c_int32, c_int64, c_size_t, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
 from pathlib import Path
 from typing import Any, List, Optional, Tuple
 
-BINDING_VERSION = 1
+BINDING_VERSION = 2
 CHANCE_SEAT = 7
 NO_ACTION = 0xFFFF
 RECALL = 0x10
@@ -43,6 +43,16 @@ class Choice(ctypes.Structure):
 
 
 _P = c_void_p
+
+
+class Stepper(ctypes.Structure):
+    """What a step needs besides a turn (sk_stepper)."""
+
+    _fields_ = [
+        ("batch", _P), ("rivals", _P), ("look", _P), ("given", _P), ("actions", _P), ("reward", _P), ("truncated", _P),
+        ("waiting", _P), ("over", _P), ("seat", c_int32), ("threads", c_int32), ("renews", c_int32),
+    ]  # fmt: skip
+
 
 # Name, result, arguments.
 _FUNCTIONS: Tuple[Tuple[str, Any, List[Any]], ...] = (
@@ -86,9 +96,7 @@ _FUNCTIONS: Tuple[Tuple[str, Any, List[Any]], ...] = (
     ("sk_binding_turn_free", None, [_P]),
     ("sk_binding_turn_list", None, [_P, _P, _P, _P, c_int, c_int]),
     ("sk_binding_batch_turn", c_uint32, [_P, _P, _P, c_int]),
-    ("sk_binding_narrow", c_uint32, [_P, c_uint32, c_uint32, _P]),
-    ("sk_binding_ends", c_uint32, [_P, c_uint32, c_int, c_int, _P, _P]),
-    ("sk_binding_batch_check", c_uint32, [_P, _P, c_int]),
+    ("sk_binding_step", c_int64, [POINTER(Stepper), _P, c_int]),
     ("sk_binding_batch_renew", None, [_P, _P, _P, _P]),
     ("sk_binding_play", c_int, [_P, _P, c_int, c_uint16, POINTER(c_uint8), POINTER(c_uint8)]),
     ("sk_binding_batch_play", c_uint64, [_P, c_uint32, c_int]),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
+import mmap
+from typing import Any, Callable, Dict, List, Mapping, Optional, Tuple, Union
 
 from . import spaces
 from .game import Game, as_game
-from .library import lib, status_error
+from .library import Stepper, lib, status_error
 from .state import REWARDS
 
 try:
@@ -34,12 +35,17 @@ class _Slot:
         self.acted = numpy.full(n, -1, numpy.int8)
         self.actors = numpy.full(n, -1, numpy.int8)
         self.rewards = numpy.zeros((n, game.players), numpy.float32)
-        self.mask = _cleared((n, game.actions), numpy.int8) if env.masks else None
+        self.reward = numpy.zeros(n, numpy.float32)
+        self.truncated = numpy.zeros(n, numpy.bool_)
+        self.mask = env._memory.zeros((n, game.actions), numpy.int8) if env.masks else None
         features, rows = (n, game.features), env.observation if not env.sparse else None
         self.observation = numpy.zeros(features, numpy.float32) if rows in ("observation", "both") else None
         self.information = numpy.zeros(features, numpy.float32) if rows in ("information", "both") else None
-        self.lists = _lists((n,), env.room) if env.sparse else None
+        self.lists = _lists((n,), env.room, env._memory.zeros) if env.sparse else None
         self.turns = [self._turn(env, play) for play in range(4)]
+        self.stepper = self._stepper(env)
+        self.told = self._told(env)
+        self.results = self._results(env)
 
     def _turn(self, env: "VectorEnv", play: int) -> int:
         arrays = (env.actions, self.refused, self.ended, self.acted, self.actors, self.rewards, self.mask, self.observation, self.information)
@@ -48,6 +54,30 @@ class _Slot:
             parts = (self.lists[name].ctypes.data for name in ("index", "value", "count"))
             lib.sk_binding_turn_list(turn, *parts, env.room, int(env.observation == "information"))
         return turn
+
+    def _stepper(self, env: "VectorEnv") -> Stepper:
+        arrays = {"given": env._given, "actions": env.actions, "reward": self.reward, "truncated": self.truncated, "over": env._ends}
+        if env.autoreset != "same":
+            arrays["waiting"] = env._over
+        return Stepper(
+            batch=env._batch, rivals=env._rivals, look=self.turns[_LOOK], seat=env.seat if env._rivals else -1, threads=env.threads,
+            renews=int(env.autoreset == "next"), **{name: array.ctypes.data for name, array in arrays.items()},
+        )  # fmt: skip
+
+    def _told(self, env: "VectorEnv") -> Dict[str, Any]:
+        """What every step tells besides observation and reward."""
+        told = {"actor": self.actors, "rewards": self.rewards, "acted": self.acted}
+        if self.mask is not None:
+            told["action_mask"] = self.mask
+        if not env.strict:
+            told["refused"] = self.refused
+        return told
+
+    def _results(self, env: "VectorEnv") -> Dict[str, Any]:
+        """What a step tells besides if games ended; a name after an underscore says in which games its value counts."""
+        players, ended = env.game.players, self.ended
+        scores, ranks = env.final_scores[:, :players], env.final_ranks[:, :players]
+        return {"final_scores": scores, "_final_scores": ended, "final_ranks": ranks, "_final_ranks": ended, "_final_info": ended}
 
     def close(self) -> None:
         for turn in self.turns:
@@ -157,10 +187,13 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
 
     def _make_arrays(self, buffers: int, iterations: int) -> None:
         n, game = self.num_envs, self.game
-        self.states = _cleared((n, game.state_size), numpy.uint8)
+        self._memory = _Memory()
+        self.states = self._memory.zeros((n, game.state_size), numpy.uint8)
         self.rng = numpy.zeros(n, numpy.uint64)
         self.episode = numpy.zeros(n, numpy.uint32)
         self.actions = numpy.zeros(n, numpy.uint16)
+        self._drawn = self.actions.ctypes.data
+        self._given = numpy.zeros(n, numpy.int64)
         self.final_scores = numpy.zeros((n, game.seats), numpy.int16)
         self.final_ranks = numpy.zeros((n, game.seats), numpy.uint8)
         self._over = numpy.zeros(n, numpy.bool_)
@@ -170,9 +203,9 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
             *(a.ctypes.data for a in (self.states, self.rng, self.episode, self.final_scores, self.final_ranks)),
         )  # fmt: skip
         if self.opponents is None:
-            self._legal = _cleared((n, game.choices_max), numpy.uint32), numpy.zeros(n, numpy.uint16)
+            self._legal = self._memory.zeros((n, game.choices_max), numpy.uint32), numpy.zeros(n, numpy.uint16)
             lib.sk_binding_batch_keep(self._batch, *(array.ctypes.data for array in self._legal))
-        self._kept = _cleared((n, game.players, game.kept_size), numpy.uint8) if self.sparse else None
+        self._kept = self._memory.zeros((n, game.players, game.kept_size), numpy.uint8) if self.sparse else None
         if self._kept is not None:
             lib.sk_binding_batch_remember(self._batch, self._kept.ctypes.data)
         self._rivals = None
@@ -193,7 +226,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
             return kit.Dict({"observation": one, "information": one}) if self.observation == "both" else one
 
         if self.sparse:
-            self._nothing = _lists((), self.room)
+            self._nothing = _lists((), self.room, numpy.zeros)
             self.single_observation_space = _list_space(kit, (), game.features, self.room)
             self.observation_space = _list_space(kit, (n,), game.features, self.room)
             return
@@ -219,11 +252,11 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
             status = lib.sk_binding_batch_reset(self._batch, self._rivals, self._seed & (2**64 - 1), self.threads)
             if status:
                 raise status_error(status)
-            self._over = numpy.zeros(self.num_envs, numpy.bool_)
+            self._over.fill(False)
             self._np_random = None
         self._is_ready = True
-        slot = self._turn(_LOOK)
-        return slot.seen(), self._info(slot)
+        slot = self._look()
+        return slot.seen(), dict(slot.told)
 
     def _reset_mask(self, options: Optional[Dict[str, Any]], seed: Optional[int]) -> Any:
         """The games to set up, None for all."""
@@ -244,38 +277,45 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         """Play actions[g] in game g: observation, reward, terminated, truncated (never), info."""
         self._take(actions)
         if not self.strict:
-            return self._after(self._turn(_CHECKED))
+            return self._step(_CHECKED)
         slot = self._slots[self._at]
-        refused = lib.sk_binding_batch_check(self._batch, slot.turns[_CHECKED], self.threads)
-        if refused:
+        ends = lib.sk_binding_step(slot.stepper, slot.turns[_TRUSTED], 1)
+        if ends < 0:
             bad = int(numpy.flatnonzero(slot.refused)[0])
-            raise ValueError(f"ILLEGAL: action {numpy.asarray(actions)[bad]} in game {bad}, and {refused - 1} more")
-        return self._after(self._turn(_TRUSTED))
+            raise ValueError(f"ILLEGAL: action {numpy.asarray(actions)[bad]} in game {bad}, and {-ends - 1} more")
+        return self._after(slot, ends)
 
     def step_trusted(self, actions: Any) -> Step:
-        """`step` without looking whether the actions are legal: for actions taken from the mask. About twice as fast."""
-        if self._take(actions):
-            raise ValueError(f"ILLEGAL: actions are 0 to {self.game.actions - 1}")
-        return self._after(self._turn(_TRUSTED))
-
-    def _take(self, actions: Any) -> int:
-        """Whole numbers as the library's actions; how many are no action of the game."""
-        self._check_ready()
-        given = numpy.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise ValueError(f"BAD_SIZE: actions are {self.num_envs} whole numbers, not {given.dtype} of shape {given.shape}")
-        wide = numpy.ascontiguousarray(given, numpy.int64)
-        return lib.sk_binding_narrow(wide.ctypes.data, self.num_envs, self.game.actions, self.actions.ctypes.data)
+        """`step` without looking whether the actions are legal: for actions taken from the mask."""
+        self._take(actions)
+        return self._step(_TRUSTED)
 
     def step_random(self) -> Step:
         """Play a uniformly random legal action in every game, drawn from the game's own generator."""
         self._check_ready()
-        return self._after(self._turn(_RANDOM))
+        return self._step(_RANDOM)
+
+    def _take(self, actions: Any) -> None:
+        """Whole numbers where the library finds them."""
+        if self.closed or not self._is_ready:
+            self._check_ready()
+        given = numpy.asarray(actions)
+        if given.shape != self._given.shape or given.dtype.kind not in "iu":
+            raise ValueError(f"BAD_SIZE: actions are {self.num_envs} whole numbers, not {given.dtype} of shape {given.shape}")
+        self._given[...] = given
+
+    def _step(self, play: int) -> Step:
+        slot = self._slots[self._at]
+        ends = lib.sk_binding_step(slot.stepper, slot.turns[play], 0)
+        if ends < 0:
+            raise ValueError(f"ILLEGAL: actions are 0 to {self.game.actions - 1}")
+        return self._after(slot, ends)
 
     def sample_actions(self) -> Any:
         """Uniformly random legal actions, drawn from each game's own generator."""
-        self._check_ready()
-        lib.sk_batch_choose(self._batch, self.actions.ctypes.data)
+        if self.closed or not self._is_ready:
+            self._check_ready()
+        lib.sk_batch_choose(self._batch, self._drawn)
         return self.actions.astype(numpy.int64)
 
     def play(self, plies: int) -> int:
@@ -370,43 +410,29 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         if not self._is_ready:
             raise ValueError("BAD_STATE: reset the environment first")
 
-    def _turn(self, play: int) -> _Slot:
-        slot = self._slots[self._at]
-        self._at = (self._at + 1) % len(self._slots)
-        lib.sk_binding_batch_turn(self._batch, self._rivals, slot.turns[play], self.threads)
-        if play == _LOOK or self.autoreset == "same":
-            return slot
-        if self.autoreset == "none":
-            self._over |= slot.ended
-            return slot
-        if self._over.any():
-            lib.sk_binding_batch_renew(self._batch, self._rivals, self._over.ctypes.data, slot.turns[_LOOK])
-        self._over = slot.ended.copy()
+    def _look(self) -> _Slot:
+        """Tell of every game as it stands."""
+        slot = self._next()
+        lib.sk_binding_batch_turn(self._batch, self._rivals, slot.turns[_LOOK], self.threads)
         return slot
 
-    def _info(self, slot: _Slot) -> Dict[str, Any]:
-        info: Dict[str, Any] = {"actor": slot.actors, "rewards": slot.rewards, "acted": slot.acted}
-        if slot.mask is not None:
-            info["action_mask"] = slot.mask
-        if not self.strict:
-            info["refused"] = slot.refused
-        return info
+    def _next(self) -> _Slot:
+        """The arrays that are written now; the next ones are written after them."""
+        slot = self._slots[self._at]
+        self._at = (self._at + 1) % len(self._slots)
+        return slot
 
-    def _after(self, slot: _Slot) -> Step:
-        info, reward, over = self._info(slot), numpy.zeros(self.num_envs, numpy.float32), self._ends
-        ends = lib.sk_binding_ends(
-            slot.turns[_LOOK], self.num_envs, self.game.players, self.seat if self._rivals else -1, over.ctypes.data, reward.ctypes.data
-        )
+    def _after(self, slot: _Slot, ends: int) -> Step:
+        self._next()
+        info = dict(slot.told)
         if ends:
-            self._tell_ends(slot.ended, over[:ends], info)
-        return slot.seen(), reward, slot.ended, numpy.zeros(self.num_envs, numpy.bool_), info
+            info.update(slot.results)
+            self._tell_ends(slot.ended, self._ends[:ends].tolist(), info)
+        return slot.seen(), slot.reward, slot.ended, slot.truncated, info
 
-    def _tell_ends(self, ended: Any, over: Any, info: Dict[str, Any]) -> None:
-        """Results of the games that ended (booleans, and their numbers); a name after an underscore says in which games its value
-        counts."""
-        scores, ranks = self.final_scores[:, : self.game.players], self.final_ranks[:, : self.game.players]
-        info.update(final_scores=scores, _final_scores=ended, final_ranks=ranks, _final_ranks=ended)
-        info.update(final_info={"scores": scores, "_scores": ended, "ranks": ranks, "_ranks": ended}, _final_info=ended)
+    def _tell_ends(self, ended: Any, over: List[int], info: Dict[str, Any]) -> None:
+        """Results of the games that ended in Gymnasium's form."""
+        info["final_info"] = {"scores": info["final_scores"], "_scores": ended, "ranks": info["final_ranks"], "_ranks": ended}
         if self.autoreset == "same" and self.observation is not None:
             last = numpy.empty(self.num_envs, object)
             for g in over:
@@ -414,16 +440,39 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
             info.update(final_obs=last, _final_obs=ended)
 
 
-def _cleared(shape: Tuple[int, ...], dtype: Any) -> Any:
-    """Zeros that lie in large pages where the system has them: NumPy asks for these only when it does not clear memory itself."""
-    array = numpy.empty(shape, dtype)
-    array.fill(0)
-    return array
+class _Memory:
+    """Arrays of zeros that lie in large pages where the system has them, one behind the other: a step looks at so many places that
+    finding small pages would take longer than reading them."""
+
+    PAGE, LINE = 1 << 21, 64
+
+    def __init__(self) -> None:
+        self._rest: Any = None
+
+    def zeros(self, shape: Tuple[int, ...], dtype: Any) -> Any:
+        size = int(numpy.prod(shape)) * numpy.dtype(dtype).itemsize
+        if self._rest is None or self._rest.size < size:
+            self._rest = self._pages(-(-size // self.PAGE) * self.PAGE)
+        array = self._rest[:size].view(dtype).reshape(shape)
+        self._rest = self._rest[-(-size // self.LINE) * self.LINE :]
+        return array
+
+    def _pages(self, size: int) -> Any:
+        if not hasattr(mmap, "MADV_HUGEPAGE"):
+            return numpy.zeros(size, numpy.uint8)
+        memory = mmap.mmap(-1, size + self.PAGE, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+        try:
+            memory.madvise(mmap.MADV_HUGEPAGE)
+        except OSError:
+            pass  # pages stay small
+        whole = numpy.frombuffer(memory, numpy.uint8)
+        begin = -whole.ctypes.data % self.PAGE
+        return whole[begin : begin + size]
 
 
-def _lists(shape: Tuple[int, ...], room: int) -> Dict[str, Any]:
+def _lists(shape: Tuple[int, ...], room: int, zeros: Callable[..., Any]) -> Dict[str, Any]:
     """Empty rows of features that are not zero."""
-    index, value = _cleared((*shape, room), numpy.uint16), _cleared((*shape, room), numpy.int8)
+    index, value = zeros((*shape, room), numpy.uint16), zeros((*shape, room), numpy.int8)
     return {"index": index, "value": value, "count": numpy.zeros(shape or (1,), numpy.uint16)}
 
 
@@ -450,7 +499,7 @@ def _restore(settings: Dict[str, Any], seed: int, kept: Optional[Tuple[Any, ...]
         env.reset(seed=seed)
         for mine, theirs in zip((env.states, env.rng, env.episode, env._over, env.final_scores, env.final_ranks), kept):
             mine[:] = theirs
-        env._turn(_LOOK)
+        env._look()
     return env
 
 
