@@ -392,6 +392,20 @@ static void block_conclude(sk_batch *batch, const sk_turn *turn, block *b, uint3
     conclude(batch, b->from + i);
 }
 
+/* Random actions out of the choices that the batch keeps. */
+static void block_draw(const teller *t, block *b) {
+    const sk_batch *batch = t->batch;
+    for (uint32_t i = 0; i < b->count; i++) {
+        const uint32_t g = b->from + i;
+        sk_fetch((const uint8_t *)game_at(batch, g) + AHEAD * batch->game->state_size, t->live);
+        sk_fetch(legal_row(batch, g + AHEAD), FIRST_CHOICES);
+        if (!batch->legal_count[g]) continue;
+        const uint32_t random = (uint32_t)(sk_random(&batch->rng[g]) >> 32);
+        b->who[i] = (int8_t)actor_of(game_at(batch, g));
+        b->action[i] = legal_row(batch, g)[sk_scale(random, batch->legal_count[g])].action;
+    }
+}
+
 /* A random action and the draws after it, in the game's own loop. */
 static void block_random(sk_batch *batch, const sk_turn *turn, block *b) {
     const size_t size = batch->game->state_size;
@@ -452,11 +466,14 @@ uint32_t sk_batch_turn(sk_batch *batch, const sk_turn *turn) {
         memset(b.who, -1, sizeof b.who);
         memset(b.bad, 0, sizeof b.bad);
         memset(b.ended, 0, sizeof b.ended);
-        if (turn->play != SK_TURN_RANDOM) block_settle(batch, &b);
-        if (turn->play == SK_TURN_RANDOM) {
+        if (turn->play == SK_TURN_RANDOM && !batch->legal) {
             block_random(batch, turn, &b);
-        } else if (turn->play != SK_TURN_LOOK) {
-            block_take(&t, &b);
+        } else {
+            block_settle(batch, &b);
+            if (turn->play == SK_TURN_RANDOM)
+                block_draw(&t, &b);
+            else if (turn->play != SK_TURN_LOOK)
+                block_take(&t, &b);
             block_play(batch, turn, &b);
         }
         refused += block_tell(&t, &b);

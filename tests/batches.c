@@ -390,6 +390,7 @@ static void kept_or_asked(const table *t, int index, double until) {
     other.turn.actions = kept.actions;
     for (int i = 0; i < STEPS; i++) {
         if (i % 10 == 9) EQ(sk_batch_play(&asked.batch, 3), sk_batch_play(&kept.batch, 3));
+        one.turn.play = other.turn.play = i % 3 ? SK_TURN_CHECKED : SK_TURN_RANDOM;
         sk_batch_choose(&asked.batch, asked.actions);
         sk_batch_choose(&kept.batch, kept.actions);
         OK(memcmp(asked.actions, kept.actions, sizeof kept.actions) == 0);
