@@ -116,20 +116,25 @@ static const void *seen_by(const teller *t, const void *state, int viewer, uint6
     return memory;
 }
 
-/* Features of the view of `viewer`, zeros where no seat decides. */
-static void observe_as(const teller *t, const void *state, int viewer, uint64_t *view, float *out) {
-    const sk_game *game = t->batch->game;
-    if (viewer < 0)
-        memset(out, 0, game->features * sizeof *out);
-    else
-        game->observe(seen_by(t, state, viewer, view), viewer & ~SK_RECALL, out);
-}
-
 /* The features of a view that are not zero; returns how many. */
 static size_t list_features(const teller *t, uint32_t g, const void *view, int seat, uint16_t *index, int8_t *value) {
     const sk_game *game = t->batch->game;
     if (!t->kept) return (size_t)game->sparse(view, seat, index, value);
     return (size_t)game->again(view, seat, t->batch->kept + g * t->kept, index, value);
+}
+
+/* Features of the view of `viewer` as a row of floats, zeros where no seat decides. */
+static void observe_as(const teller *t, const void *state, int viewer, uint64_t *view, uint32_t g, float *out) {
+    const sk_game *game = t->batch->game;
+    uint16_t index[SK_FEATURES_MAX + SK_TELL_ROOM];
+    int8_t value[SK_FEATURES_MAX + SK_TELL_ROOM];
+    const void *seen = viewer < 0 ? NULL : seen_by(t, state, viewer, view);
+    if (seen && !t->kept) {
+        game->observe(seen, viewer & ~SK_RECALL, out);
+        return;
+    }
+    memset(out, 0, game->features * sizeof *out);
+    if (seen) sk_lay(index, value, (int)list_features(t, g, seen, viewer & ~SK_RECALL, index, value), out);
 }
 
 /* Ask for the row of the list. Much that is asked for at once keeps the processor waiting, so this is done later. */
@@ -294,9 +299,9 @@ static void tell_features(const teller *t, uint32_t from, uint32_t to, const int
     for (uint32_t g = from; g < to; g++) {
         const void *state = game_at(t->batch, g);
         const int seat = who[g - from], recalled = seat < 0 ? -1 : seat | SK_RECALL;
-        if (turn->told && t->kept && g + LISTS_AHEAD < to) fetch_kept(t, g + LISTS_AHEAD, who[g + LISTS_AHEAD - from]);
-        if (turn->observation) observe_as(t, state, seat, view, turn->observation + g * features);
-        if (turn->information) observe_as(t, state, recalled, view, turn->information + g * features);
+        if (t->kept && g + LISTS_AHEAD < to) fetch_kept(t, g + LISTS_AHEAD, who[g + LISTS_AHEAD - from]);
+        if (turn->observation) observe_as(t, state, seat, view, g, turn->observation + g * features);
+        if (turn->information) observe_as(t, state, recalled, view, g, turn->information + g * features);
         if (turn->told) list_as(t, state, turn->recall ? recalled : seat, view, g);
     }
 }
@@ -316,7 +321,7 @@ static void tell(const teller *t, uint32_t from, uint32_t to) {
     }
     if (lists)
         for (uint32_t g = from; g < to; g++) {
-            for (size_t at = 0; turn->told && at < t->kept; at += batch->game->kept_size)
+            for (size_t at = 0; features && at < t->kept; at += batch->game->kept_size)
                 sk_fetch(batch->kept + g * t->kept + at, 1);
             list_legal(batch, g, game_at(batch, g), who[g - from], turn->mask ? turn->mask + g * actions : NULL);
         }
@@ -327,6 +332,7 @@ static void tell(const teller *t, uint32_t from, uint32_t to) {
 static void tell_all(const sk_batch *batch, const sk_turn *turn) {
     teller t;
     teller_init(&t, batch, turn);
+    t.kept = 0; /* others may look at the same time */
     for (uint32_t from = 0; from < batch->count; from += BLOCK)
         tell(&t, from, batch->count - from < BLOCK ? batch->count : from + BLOCK);
 }

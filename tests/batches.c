@@ -367,6 +367,15 @@ static void legal_alike(const run *asked, const run *kept, uint32_t g) {
         EQ(sk_batch_legal(&kept->batch, g, (sk_action)a), sk_batch_legal(&asked->batch, g, (sk_action)a));
 }
 
+/* Whoever only looks changes nothing, so that others can look at the same time. */
+static void looked_at(run *r, size_t size, float *rows) {
+    uint8_t *before = (uint8_t *)block(size);
+    memcpy(before, r->batch.kept, size);
+    sk_batch_observe(&r->batch, rows);
+    OK(memcmp(before, r->batch.kept, size) == 0);
+    free(before);
+}
+
 /* With the legal actions kept, after random turns, plies, refused actions and renewals. */
 static void kept_or_asked(const table *t, int index, double until) {
     run asked, kept;
@@ -374,13 +383,14 @@ static void kept_or_asked(const table *t, int index, double until) {
     listed list;
     sk_choice *legal = (sk_choice *)block((size_t)GAMES * t->game->choices_max * sizeof *legal);
     uint16_t count[GAMES];
+    const size_t size = (size_t)GAMES * (size_t)t->players * t->game->kept_size + 1;
     (void)until;
     run_open(&asked, t, GAMES);
     run_open(&kept, t, GAMES);
     kept.batch.legal = legal;
     kept.batch.legal_count = count;
-    kept.batch.kept = (uint8_t *)block((size_t)GAMES * (size_t)t->players * t->game->kept_size + 1);
-    memset(kept.batch.kept, 0, (size_t)GAMES * (size_t)t->players * t->game->kept_size + 1);
+    kept.batch.kept = (uint8_t *)block(size);
+    memset(kept.batch.kept, 0, size);
     asked.batch.renew = kept.batch.renew = index & 1;
     EQ(sk_batch_reset(&kept.batch), SK_OK);
     told_open(&one, t->game, SK_TURN_CHECKED);
@@ -402,6 +412,8 @@ static void kept_or_asked(const table *t, int index, double until) {
         legal_alike(&asked, &kept, (uint32_t)i % GAMES);
     }
     OK(same_games(&asked, &kept, GAMES));
+    EQ(sk_batch_play(&kept.batch, 1) > 0, 1);
+    looked_at(&kept, size, other.observation);
     if (tap_failures) say_where(t, 0, kept.batch.states);
     listed_release(&list);
     told_release(&one);

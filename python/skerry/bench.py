@@ -6,6 +6,7 @@ Kinds of work on `n` games with masks on, in short windows that take turns; the 
 time of one core:
 
     plain    the library alone, without masks: a random step in every game
+    masked   the same with masks
     C        the library alone: draw a legal action in every game, check and play it, write the next masks
     drawn    `env.step(env.sample_actions())`: the same from Python, actions drawn in C
     NumPy    `env.step(skerry.random_actions(mask, rng))`: actions drawn by NumPy from the mask
@@ -61,7 +62,7 @@ def measure(game: Game, n: int = 4096) -> Dict[str, Any]:
     plain, env = make(observation=None, masks=False), make(observation=None)
     sparse, rows = make(sparse=True), make()
     rng = numpy.random.default_rng(1)
-    turn, random = env._slots[0].turns[2], plain._slots[0].turns[3]
+    turn, masked, random = env._slots[0].turns[2], env._slots[0].turns[3], plain._slots[0].turns[3]
     lib.sk_binding_batch_keep(plain._batch, None, None)
     actions, batch, mask = env.actions.ctypes.data, env._batch, [env.step_random()[4]["action_mask"]]
     filled = numpy.zeros((n, game.features), numpy.float32)
@@ -77,7 +78,8 @@ def measure(game: Game, n: int = 4096) -> Dict[str, Any]:
         mask[0] = env.step(random_actions(mask[0], rng))[4]["action_mask"]
 
     kinds: Dict[str, Callable[[], Any]] = {
-        "plain": lambda: lib.sk_binding_batch_turn(plain._batch, None, random, 1), "c": in_c, "drawn": drawn, "numpy": by_numpy,
+        "plain": lambda: lib.sk_binding_batch_turn(plain._batch, None, random, 1),
+        "masked": lambda: lib.sk_binding_batch_turn(batch, None, masked, 1), "c": in_c, "drawn": drawn, "numpy": by_numpy,
         "sparse": _stepper(sparse), "dense": _stepper(rows), "fill": lambda: filled.fill(1),
     }  # fmt: skip
     best = dict.fromkeys(kinds, 0.0)
@@ -90,8 +92,8 @@ def measure(game: Game, n: int = 4096) -> Dict[str, Any]:
         each.close()
     return {
         "game": game.key, "players": game.players, "n": n,
-        **{f"{kind}_steps_per_s": best[kind] for kind in ("plain", "c", "drawn", "numpy", "sparse", "dense")},
-        "masked_share": best["c"] / best["plain"], "drawn_share": best["drawn"] / best["c"], "numpy_share": best["numpy"] / best["c"],
+        **{f"{kind}_steps_per_s": best[kind] for kind in ("plain", "masked", "c", "drawn", "numpy", "sparse", "dense")},
+        "masked_share": best["masked"] / best["plain"], "c_share": best["c"] / best["plain"], "drawn_share": best["drawn"] / best["c"], "numpy_share": best["numpy"] / best["c"],
         "dense_bandwidth": best["dense"] / best["fill"],
     }  # fmt: skip
 
@@ -109,15 +111,15 @@ def main(arguments: List[str]) -> int:
         parser.error(str(error))
     rows = []
     if not given.json:
-        titles = (("plain", 8), ("C", 8), ("%", 5), ("drawn", 8), ("%", 5), ("NumPy", 8), ("%", 5), ("sparse", 8), ("dense", 8), ("%", 5))
+        titles = (("plain", 8), ("masked", 8), ("%", 5), ("C", 8), ("%", 5), ("drawn", 8), ("%", 5), ("NumPy", 8), ("%", 5), ("sparse", 8), ("dense", 8), ("%", 5))
         print(f"{'million steps/s':18}" + "".join(f"{title:>{width}}" for title, width in titles))
     for table in tables:
         row = measure(table, given.n)
         rows.append(row)
         if not given.json:
             cells = (
-                ("plain_steps_per_s", 0), ("c_steps_per_s", 0), ("masked_share", 1), ("drawn_steps_per_s", 0), ("drawn_share", 1),
-                ("numpy_steps_per_s", 0), ("numpy_share", 1), ("sparse_steps_per_s", 0), ("dense_steps_per_s", 0), ("dense_bandwidth", 1),
+                ("plain_steps_per_s", 0), ("masked_steps_per_s", 0), ("masked_share", 1), ("c_steps_per_s", 0), ("c_share", 1),
+                ("drawn_steps_per_s", 0), ("drawn_share", 1), ("numpy_steps_per_s", 0), ("numpy_share", 1), ("sparse_steps_per_s", 0), ("dense_steps_per_s", 0), ("dense_bandwidth", 1),
             )  # fmt: skip
             print(f"{row['game']:18}" + "".join(f"{100 * row[key]:5.0f}" if part else f"{row[key] / 1e6:8.2f}" for key, part in cells), flush=True)
     if given.json:

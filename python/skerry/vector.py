@@ -39,8 +39,8 @@ class _Slot:
         self.truncated = numpy.zeros(n, numpy.bool_)
         self.mask = env._memory.zeros((n, game.actions), numpy.int8) if env.masks else None
         features, rows = (n, game.features), env.observation if not env.sparse else None
-        self.observation = numpy.zeros(features, numpy.float32) if rows in ("observation", "both") else None
-        self.information = numpy.zeros(features, numpy.float32) if rows in ("information", "both") else None
+        self.observation = env._memory.zeros(features, numpy.float32) if rows in ("observation", "both") else None
+        self.information = env._memory.zeros(features, numpy.float32) if rows in ("information", "both") else None
         self.lists = _lists((n,), env.room, env._memory.zeros) if env.sparse else None
         self.turns = [self._turn(env, play) for play in range(4)]
         self.stepper = self._stepper(env)
@@ -205,7 +205,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         if self.opponents is None:
             self._legal = self._memory.zeros((n, game.choices_max), numpy.uint32), numpy.zeros(n, numpy.uint16)
             lib.sk_binding_batch_keep(self._batch, *(array.ctypes.data for array in self._legal))
-        self._kept = self._memory.zeros((n, game.players, game.kept_size), numpy.uint8) if self.sparse else None
+        self._kept = self._memory.zeros((n, game.players, game.kept_size), numpy.uint8) if self.observation else None
         if self._kept is not None:
             lib.sk_binding_batch_remember(self._batch, self._kept.ctypes.data)
         self._rivals = None
