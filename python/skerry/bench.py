@@ -1,6 +1,6 @@
 """How fast batches step from Python, as ratios measured in one run.
 
-    PYTHONPATH=python /usr/bin/python3 -m skerry.bench [GAME ...] [--n 4096] [--players 2] [--json]
+    PYTHONPATH=python /usr/bin/python3 -m skerry.bench [GAME ...] [--n 1024] [--players 2] [--json]
 
 Kinds of work on `n` games with masks on, in short windows that take turns; the fastest window of each kind counts, in processor
 time of one core:
@@ -11,7 +11,8 @@ time of one core:
     drawn    `env.step(env.sample_actions())`: the same from Python, actions drawn in C
     NumPy    `env.step(skerry.random_actions(mask, rng))`: actions drawn by NumPy from the mask
     sparse   `drawn` with observations as lists (`sparse=True`)
-    dense    `drawn` with observations as rows; and what part of the bandwidth of memory their bytes take, measured by filling them
+    dense    `drawn` with observations as rows; and what part of the bandwidth of memory their bytes take, measured by filling an array
+             that no cache holds
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from .game import Game, games, load_game
 from .library import lib
 from .vector import VectorEnv, random_actions, vec
 
-ROUNDS, WINDOW = 40, 0.012
+ROUNDS, WINDOW, FILLED = 40, 0.012, 1 << 28
 
 
 def _spread(env: VectorEnv) -> None:
@@ -50,7 +51,7 @@ def _stepper(env: VectorEnv) -> Callable[[], Any]:
     return lambda: env.step(env.sample_actions())
 
 
-def measure(game: Game, n: int = 4096) -> Dict[str, Any]:
+def measure(game: Game, n: int = 1024) -> Dict[str, Any]:
     """Steps a second of each kind, and the shares that the library's users reach of what is under them."""
     import numpy
 
@@ -65,7 +66,7 @@ def measure(game: Game, n: int = 4096) -> Dict[str, Any]:
     turn, masked, random = env._slots[0].turns[2], env._slots[0].turns[3], plain._slots[0].turns[3]
     lib.sk_binding_batch_keep(plain._batch, None, None)
     actions, batch, mask = env.actions.ctypes.data, env._batch, [env.step_random()[4]["action_mask"]]
-    filled = numpy.zeros((n, game.features), numpy.float32)
+    filled = numpy.zeros(FILLED // 4, numpy.float32)
 
     def in_c() -> None:
         lib.sk_batch_choose(batch, actions)
@@ -87,21 +88,21 @@ def measure(game: Game, n: int = 4096) -> Dict[str, Any]:
         for kind, step in kinds.items():
             if kind in ("drawn", "numpy"):
                 drawn()
-            best[kind] = max(best[kind], _window(step, n))
+            best[kind] = max(best[kind], _window(step, FILLED if kind == "fill" else n))
     for each in (plain, env, sparse, rows):
         each.close()
     return {
         "game": game.key, "players": game.players, "n": n,
         **{f"{kind}_steps_per_s": best[kind] for kind in ("plain", "masked", "c", "drawn", "numpy", "sparse", "dense")},
         "masked_share": best["masked"] / best["plain"], "c_share": best["c"] / best["plain"], "drawn_share": best["drawn"] / best["c"], "numpy_share": best["numpy"] / best["c"],
-        "dense_bandwidth": best["dense"] / best["fill"],
+        "dense_bandwidth": best["dense"] * game.features * 4 / best["fill"],
     }  # fmt: skip
 
 
 def main(arguments: List[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 -m skerry.bench", description="How fast batches step from Python.")
     parser.add_argument("games", nargs="*", metavar="GAME")
-    parser.add_argument("--n", type=int, default=4096, help="games in a batch (4096)")
+    parser.add_argument("--n", type=int, default=1024, help="games in a batch (1024)")
     parser.add_argument("--players", type=int, default=2, help="seats (2)")
     parser.add_argument("--json", action="store_true", help="a list of objects")
     given = parser.parse_args(arguments)
