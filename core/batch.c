@@ -123,7 +123,8 @@ static size_t list_features(const teller *t, uint32_t g, const void *view, int s
     return (size_t)game->again(view, seat, t->batch->kept + g * t->kept, index, value);
 }
 
-/* Features of the view of `viewer` as a row of floats, zeros where no seat decides. */
+/* Features of the view of `viewer` as a row of floats, zeros where no seat decides. Zeros come first: the row is on its
+ * way while the list is told. */
 static void observe_as(const teller *t, const void *state, int viewer, uint64_t *view, uint32_t g, float *out) {
     const sk_game *game = t->batch->game;
     uint16_t index[SK_FEATURES_MAX + SK_TELL_ROOM];

@@ -359,7 +359,8 @@ SK_TELLS void sk_tell_steps(SK_SINK out, int index, int count, uint32_t most, in
     SK_PAUSE(out);
 }
 
-/* The two functions of sk_game that come from a game's `observe`. */
+/* The two functions of sk_game that come from a game's `observe`. Zeros come first: a row that is far is on its way
+ * while the list is told. */
 #define SK_TENSOR(prefix, features)                                                                                    \
     int prefix##_sparse(const void *view, int seat, uint16_t *index, int8_t *value) {                                  \
         sk_sink sink = {index, value, 0};                                                                              \
@@ -369,9 +370,8 @@ SK_TELLS void sk_tell_steps(SK_SINK out, int index, int count, uint32_t most, in
     void prefix##_observe(const void *view, int seat, float *out) {                                                    \
         uint16_t index[(features) + SK_TELL_ROOM];                                                                     \
         int8_t value[(features) + SK_TELL_ROOM];                                                                       \
-        int count = prefix##_sparse(view, seat, index, value);                                                         \
         memset(out, 0, (features) * sizeof *out);                                                                      \
-        sk_lay(index, value, count, out);                                                                              \
+        sk_lay(index, value, prefix##_sparse(view, seat, index, value), out);                                          \
     }
 
 #endif
