@@ -115,7 +115,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
     masks        write legal actions to info["action_mask"]
     autoreset    "next", Gymnasium's default: a game that ends begins anew in the step after, whose action is ignored; "same":
                  within the step, as learners like it; "none": it waits for reset(options={"reset_mask": games})
-    buffers      arrays that a step returns are written again so many steps later; copy what you keep longer
+    buffers      arrays that a step returns, but for rewards, are written again so many steps later; copy what you keep longer
     strict       True: an illegal action raises ValueError, and no game moves; False: it leaves its game untouched and
                  info["refused"] says so
     render_mode  None or "ansi"
@@ -428,7 +428,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         if ends:
             info.update(slot.results)
             self._tell_ends(slot.ended, self._ends[:ends].tolist(), info)
-        return slot.seen(), slot.reward, slot.ended, slot.truncated, info
+        return slot.seen(), slot.reward.copy(), slot.ended, slot.truncated, info  # whoever gathers rewards need not copy them
 
     def _tell_ends(self, ended: Any, over: List[int], info: Dict[str, Any]) -> None:
         """Results of the games that ended in Gymnasium's form."""
@@ -442,16 +442,18 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
 
 class _Memory:
     """Arrays of zeros that lie in large pages where the system has them, one behind the other: a step looks at so many places that
-    finding small pages would take longer than reading them."""
+    finding small pages would take longer than reading them. Small arrays come with large ones or alone."""
 
-    PAGE, LINE = 1 << 21, 64
+    PAGE, SMALL, LINE = 1 << 21, 1 << 17, 64
 
     def __init__(self) -> None:
-        self._rest: Any = None
+        self._rest = numpy.zeros(0, numpy.uint8)
 
     def zeros(self, shape: Tuple[int, ...], dtype: Any) -> Any:
         size = int(numpy.prod(shape)) * numpy.dtype(dtype).itemsize
-        if self._rest is None or self._rest.size < size:
+        if size > self._rest.size:
+            if size < self.SMALL:
+                return numpy.zeros(shape, dtype)
             self._rest = self._pages(-(-size // self.PAGE) * self.PAGE)
         array = self._rest[:size].view(dtype).reshape(shape)
         self._rest = self._rest[-(-size // self.LINE) * self.LINE :]

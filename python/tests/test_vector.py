@@ -396,6 +396,24 @@ class VectorTest(unittest.TestCase):
         self.assertTrue((first == copy).all() and (info["action_mask"] == mask).all())
         self.assertIsNot(first, second)
 
+    def test_gathered(self):
+        """vec: rewards may be gathered without copies, and what a caller writes into results does not come back"""
+        env, other = (skerry.vec(skerry.games()[0].key, n=8, buffers=1, autoreset="same") for _ in range(2))
+        env.reset(seed=1)
+        other.reset(seed=1)
+        rewards, copies = [], []
+        for _ in range(300):
+            _, reward, terminated, truncated, _ = env.step_random()
+            _, same, ended, cut, _ = other.step_random()
+            self.assertTrue((reward == same).all() and (terminated == ended).all() and not cut.any())
+            rewards.append(reward)
+            copies.append(reward.copy())
+            same.fill(7)
+            ended.fill(True)
+            cut.fill(True)
+        self.assertTrue((numpy.array(rewards) == numpy.array(copies)).all())
+        self.assertTrue(numpy.array(rewards).any())
+
     def test_episodes(self):
         """vec: returns and lengths added up from the steps, as Gymnasium's recorders do, are those of the games, in both modes"""
         for mode in ("same", "next"):
