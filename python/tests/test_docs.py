@@ -73,8 +73,8 @@ class DocsTest(unittest.TestCase):
             self.assertIn(f"| {game.title()} | {game.features} | {game.actions} |", text)
 
     def test_programs(self):
-        """docs: every program and file of the tree that research.md and gpu.md name exists"""
-        for name in ("research.md", "gpu.md"):
+        """docs: every program and file of the tree that research.md, speed.md and gpu.md name exists"""
+        for name in ("research.md", "speed.md", "gpu.md"):
             text = (ROOT / "docs" / name).read_text(encoding="utf-8")
             for path in re.findall(r"`((?:python|tools|tests|include|cuda|games)/[\w./-]+)`", text):
                 self.assertTrue((ROOT / path).exists(), f"{name} names {path}")
