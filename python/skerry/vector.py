@@ -297,8 +297,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
 
     def _take(self, actions: Any) -> None:
         """Whole numbers where the library finds them."""
-        if self.closed or not self._is_ready:
-            self._check_ready()
+        self._check_ready()
         given = numpy.asarray(actions)
         if given.shape != self._given.shape or given.dtype.kind not in "iu":
             raise ValueError(f"BAD_SIZE: actions are {self.num_envs} whole numbers, not {given.dtype} of shape {given.shape}")
@@ -313,8 +312,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
 
     def sample_actions(self) -> Any:
         """Uniformly random legal actions, drawn from each game's own generator."""
-        if self.closed or not self._is_ready:
-            self._check_ready()
+        self._check_ready()
         lib.sk_batch_choose(self._batch, self._drawn)
         return self.actions.astype(numpy.int64)
 
