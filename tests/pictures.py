@@ -49,8 +49,8 @@ class Terminal:
         if self.pid == 0:
             os.environ.update(TERM=term, LC_ALL="C.UTF-8")
             os.environ.pop("COLORFGBG", None)
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
             os.execv(binary, [binary, "play", *words])
-        fcntl.ioctl(self.line, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
 
     def until(self, test, is_busy=False):
         """Hear until `test` holds for everything heard and, unless it is busy, the program has been still for a moment; 0 after
@@ -185,10 +185,6 @@ def drawn(heard):
     return b"\033_Ga=p" in heard or b"\033P0;1;0q" in heard
 
 
-def asked(heard):
-    return drawn(heard) and b"your turn" in heard
-
-
 def placed(count):
     """A test for as many pictures that have come whole, kitty's or sixels: they may come with pauses in between."""
     def test(heard):
@@ -197,6 +193,11 @@ def placed(count):
         except ValueError:
             return False
     return test
+
+
+def asked(count):
+    """A test for as many pictures of the board on which the human is asked: one without the question may come before."""
+    return lambda heard: b"your turn" in heard and placed(count)(heard[heard.index(b"your turn"):])
 
 
 # A terminal that takes colours as red, green and blue, described as xterm-direct is where it is known.
@@ -277,7 +278,7 @@ def main(arguments):
     table = ["isle-of-skye", "--seats", "human,random", "--seed", "5", "--threads", "1", "--lang", "en"]
 
     kitty = Terminal(binary, KITTY, *table, "--pictures")
-    kitty.until(lambda heard: asked(heard) and placed(7)(heard))
+    kitty.until(asked(7))
     images, places = kitty_of(kitty.heard)
     for image, picture in images.items():
         show(folder, f"kitty-{image}", picture)
@@ -304,7 +305,7 @@ def main(arguments):
     verdict(b"a=d,d=A" in kitty.close(), "kitty: the terminal is given back without images")
 
     sixel = Terminal(binary, SIXEL, *table, "--pictures")
-    sixel.until(lambda heard: asked(heard) and placed(len(places))(heard))
+    sixel.until(asked(len(places)))
     pictures = sixels_of(sixel.heard)
     twin = {place[:2]: images[place[2]] for place in places}
     same = {place: place in pictures and is_alike(picture, pictures[place]) for place, picture in twin.items()}
