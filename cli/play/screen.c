@@ -9,6 +9,7 @@
 #include <curses.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "aloud.h"
 #include "arrange.h"
@@ -31,7 +32,8 @@ enum {
     TAB_MAX = 16,    /* columns of a pane's name */
     PAUSE_CHANCE_MS = 250,
     PAUSE_SEAT_MS = 600,
-    PAUSE_LOOK_MS = 5000 /* after somebody scrolled to look at something */
+    PAUSE_LOOK_MS = 5000, /* after somebody scrolled to look at something */
+    HEAR_MS = 40          /* for so long nobody looks whether a key was pressed */
 };
 
 typedef struct stop {
@@ -57,10 +59,11 @@ typedef struct screen {
     int list_y, list_first, list_width, list_rows;
     int left, top, scrolled; /* corner of the viewport; 1: a person moved it */
     int board_w, board_h, panel_x, panel_y, panel_w, panel_h;
-    int hinted;  /* action that the last hint names, or -1 */
-    int hurry;   /* 1: a key was pressed to skip the pauses */
-    int pressed; /* the last key while a computer thought that is not for looking, or KEY_NONE_PRESSED */
-    int is_read; /* 1: the person asked has seen what the others did, and looks at the choices */
+    int hinted;       /* action that the last hint names, or -1 */
+    int hurry;        /* 1: a key was pressed to skip the pauses */
+    int pressed;      /* the last key while a computer thought that is not for looking, or KEY_NONE_PRESSED */
+    int64_t heard_ms; /* when keys were last looked for while others play, or a person chose */
+    int is_read;      /* 1: the person asked has seen what the others did, and looks at the choices */
     int end_shown;
     int kept_error; /* of the table, as it was last told */
     char notice[1200];
@@ -1200,11 +1203,16 @@ static int shows_page(int key) {
     return (key > 0 && key < 128 && strchr("?/Lb", key)) || key == (PAGE_KEY | KEY_F(1));
 }
 
-/* While a computer player thinks: the board can be scrolled, and any other key is kept for afterwards. */
-static void look_around(void *context) {
-    enum { LOOK_MS = 60 };
-    screen *s = (screen *)context;
-    int key = key_wait(LOOK_MS);
+static int64_t moment_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* While others play: the board can be scrolled, and any other key is kept for afterwards. */
+static void hear(screen *s, int ms) {
+    int key = key_wait(ms);
+    s->heard_ms = moment_ms();
     if (leave_wanted()) leave_now();
     if (key == KEY_INPUT_CLOSED) s->pressed = key;
     if (key == KEY_NONE_PRESSED || key == KEY_INPUT_CLOSED) return;
@@ -1214,10 +1222,17 @@ static void look_around(void *context) {
         show(s, 1);
 }
 
+/* While a computer player thinks. */
+static void look_around(void *context) {
+    enum { LOOK_MS = 60 };
+    hear((screen *)context, LOOK_MS);
+}
+
 /* Play what plays itself, slowly enough to be seen; a page of words is shown, q asks to leave, other keys hurry. */
 static int watch(screen *s, int seat) {
     int pause = seat == SK_CHANCE ? PAUSE_CHANCE_MS : PAUSE_SEAT_MS, key;
     sk_status status;
+    if (s->asked >= 0 || !s->heard_ms) s->heard_ms = moment_ms();
     s->asked = -1;
     if (seat != SK_CHANCE && seat != s->viewer && table_curtain(s->t, s->viewer, seat)) s->viewer = SK_TABLE_VIEW;
     if (seat != SK_CHANCE && s->t->is_bot[seat]) show(s, 1);
@@ -1231,6 +1246,8 @@ static int watch(screen *s, int seat) {
         notice_text(s, s->t->online->refusal);
         online_tick(s->t->online, 1000);
     }
+    /* Many who think quickly are long together. */
+    if (!s->t->online && s->pressed == KEY_NONE_PRESSED && moment_ms() - s->heard_ms >= HEAR_MS) hear(s, 0);
     if (s->pressed == KEY_INPUT_CLOSED) return PLAY_QUIT;
     if (s->pressed == 'q') return leave(s);
     if (shows_page(s->pressed)) return take_key(s, s->pressed);
