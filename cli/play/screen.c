@@ -62,7 +62,7 @@ typedef struct screen {
     int hinted;       /* action that the last hint names, or -1 */
     int hurry;        /* 1: a key was pressed to skip the pauses */
     int pressed;      /* the last key while a computer thought that is not for looking, or KEY_NONE_PRESSED */
-    int64_t heard_ms; /* when keys were last looked for while others play, or a person chose */
+    int64_t heard_ms; /* when keys were last looked for while others play */
     int is_read;      /* 1: the person asked has seen what the others did, and looks at the choices */
     int end_shown;
     int kept_error; /* of the table, as it was last told */
@@ -1228,11 +1228,17 @@ static void look_around(void *context) {
     hear((screen *)context, LOOK_MS);
 }
 
+/* 1 if only computers play, and keys have not been looked for long enough. */
+static int is_deaf(const screen *s) {
+    for (int seat = 0; seat < s->t->record.players; seat++)
+        if (!s->t->is_bot[seat]) return 0;
+    return moment_ms() - s->heard_ms >= HEAR_MS;
+}
+
 /* Play what plays itself, slowly enough to be seen; a page of words is shown, q asks to leave, other keys hurry. */
 static int watch(screen *s, int seat) {
     int pause = seat == SK_CHANCE ? PAUSE_CHANCE_MS : PAUSE_SEAT_MS, key;
     sk_status status;
-    if (s->asked >= 0 || !s->heard_ms) s->heard_ms = moment_ms();
     s->asked = -1;
     if (seat != SK_CHANCE && seat != s->viewer && table_curtain(s->t, s->viewer, seat)) s->viewer = SK_TABLE_VIEW;
     if (seat != SK_CHANCE && s->t->is_bot[seat]) show(s, 1);
@@ -1246,8 +1252,7 @@ static int watch(screen *s, int seat) {
         notice_text(s, s->t->online->refusal);
         online_tick(s->t->online, 1000);
     }
-    /* Many who think quickly are long together. */
-    if (!s->t->online && s->pressed == KEY_NONE_PRESSED && moment_ms() - s->heard_ms >= HEAR_MS) hear(s, 0);
+    if (!s->t->online && s->pressed == KEY_NONE_PRESSED && is_deaf(s)) hear(s, 0);
     if (s->pressed == KEY_INPUT_CLOSED) return PLAY_QUIT;
     if (s->pressed == 'q') return leave(s);
     if (shows_page(s->pressed)) return take_key(s, s->pressed);
