@@ -9,7 +9,6 @@
 #include <curses.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "aloud.h"
 #include "arrange.h"
@@ -59,11 +58,11 @@ typedef struct screen {
     int list_y, list_first, list_width, list_rows;
     int left, top, scrolled; /* corner of the viewport; 1: a person moved it */
     int board_w, board_h, panel_x, panel_y, panel_w, panel_h;
-    int hinted;       /* action that the last hint names, or -1 */
-    int hurry;        /* 1: a key was pressed to skip the pauses */
-    int pressed;      /* the last key while a computer thought that is not for looking, or KEY_NONE_PRESSED */
-    int64_t heard_ms; /* when keys were last looked for while others play */
-    int is_read;      /* 1: the person asked has seen what the others did, and looks at the choices */
+    int hinted;         /* action that the last hint names, or -1 */
+    int hurry;          /* 1: a key was pressed to skip the pauses */
+    int pressed;        /* the last key while a computer thought that is not for looking, or KEY_NONE_PRESSED */
+    long long heard_ms; /* when keys were last looked for while others play */
+    int is_read;        /* 1: the person asked has seen what the others did, and looks at the choices */
     int end_shown;
     int kept_error; /* of the table, as it was last told */
     char notice[1200];
@@ -1203,16 +1202,10 @@ static int shows_page(int key) {
     return (key > 0 && key < 128 && strchr("?/Lb", key)) || key == (PAGE_KEY | KEY_F(1));
 }
 
-static int64_t moment_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* While others play: the board can be scrolled, and any other key is kept for afterwards. */
 static void hear(screen *s, int ms) {
     int key = key_wait(ms);
-    s->heard_ms = moment_ms();
+    s->heard_ms = line_clock();
     if (leave_wanted()) leave_now();
     if (key == KEY_INPUT_CLOSED) s->pressed = key;
     if (key == KEY_NONE_PRESSED || key == KEY_INPUT_CLOSED) return;
@@ -1232,7 +1225,7 @@ static void look_around(void *context) {
 static int is_deaf(const screen *s) {
     for (int seat = 0; seat < s->t->record.players; seat++)
         if (!s->t->is_bot[seat]) return 0;
-    return moment_ms() - s->heard_ms >= HEAR_MS;
+    return line_clock() - s->heard_ms >= HEAR_MS;
 }
 
 /* Play what plays itself, slowly enough to be seen; a page of words is shown, q asks to leave, other keys hurry. */
