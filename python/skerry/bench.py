@@ -93,7 +93,8 @@ def measure(game: Game, n: int = 1024) -> Dict[str, Any]:
     return {
         "game": game.key, "players": game.players, "n": n,
         **{f"{kind}_steps_per_s": best[kind] for kind in ("plain", "masked", "c", "drawn", "numpy", "sparse", "dense")},
-        "masked_share": best["masked"] / best["plain"], "c_share": best["c"] / best["plain"], "drawn_share": best["drawn"] / best["c"], "numpy_share": best["numpy"] / best["c"],
+        "masked_share": best["masked"] / best["plain"], "c_share": best["c"] / best["plain"],
+        "drawn_share": best["drawn"] / best["c"], "numpy_share": best["numpy"] / best["c"],
         "dense_bandwidth": best["dense"] * game.features * 4 / best["fill"],
     }  # fmt: skip
 
@@ -111,7 +112,10 @@ def main(arguments: List[str]) -> int:
         parser.error(str(error))
     rows = []
     if not given.json:
-        titles = (("plain", 8), ("masked", 8), ("%", 5), ("C", 8), ("%", 5), ("drawn", 8), ("%", 5), ("NumPy", 8), ("%", 5), ("sparse", 8), ("dense", 8), ("%", 5))
+        titles = (
+            ("plain", 8), ("masked", 8), ("%", 5), ("C", 8), ("%", 5), ("drawn", 8), ("%", 5), ("NumPy", 8), ("%", 5), ("sparse", 8),
+            ("dense", 8), ("%", 5),
+        )  # fmt: skip
         print(f"{'million steps/s':18}" + "".join(f"{title:>{width}}" for title, width in titles))
     for table in tables:
         row = measure(table, given.n)
@@ -119,7 +123,8 @@ def main(arguments: List[str]) -> int:
         if not given.json:
             cells = (
                 ("plain_steps_per_s", 0), ("masked_steps_per_s", 0), ("masked_share", 1), ("c_steps_per_s", 0), ("c_share", 1),
-                ("drawn_steps_per_s", 0), ("drawn_share", 1), ("numpy_steps_per_s", 0), ("numpy_share", 1), ("sparse_steps_per_s", 0), ("dense_steps_per_s", 0), ("dense_bandwidth", 1),
+                ("drawn_steps_per_s", 0), ("drawn_share", 1), ("numpy_steps_per_s", 0), ("numpy_share", 1), ("sparse_steps_per_s", 0),
+                ("dense_steps_per_s", 0), ("dense_bandwidth", 1),
             )  # fmt: skip
             print(f"{row['game']:18}" + "".join(f"{100 * row[key]:5.0f}" if part else f"{row[key] / 1e6:8.2f}" for key, part in cells), flush=True)
     if given.json:
