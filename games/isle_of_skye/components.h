@@ -75,6 +75,54 @@ typedef struct skye_tile {
 SK_TABLE skye_tile TILES[SKYE_TILES + 1] = {ISLE_OF_SKYE_TILES(TILE, 0) ISLE_OF_SKYE_CASTLE(TILE, 0)};
 
 #undef TILE
+
+#ifndef __CUDACC__
+/* What is printed of an area, and what an area comes to when others join it (rules.c, a survey at once):
+ *
+ *     0..18 tiles it lies on | 19..20 terrain | 21 ships | 22 lighthouses | 32..39 open sides | 40.. brochs */
+enum { PATCH_TERRAIN = 19, PATCH_SHIPS = 21, PATCH_LIGHTS = 22, PATCH_OPEN = 32, PATCH_BROCHS = 40 };
+#define PATCH_NONE ((uint64_t)1 << PATCH_OPEN) /* no area, so it is never completed */
+
+/* Areas with sides by their numbers, then the one inside. */
+typedef struct skye_patches {
+    uint64_t patch[5];
+    uint64_t count;
+} skye_patches;
+
+#define MOST(a, b) ((a) > (b) ? (a) : (b))
+#define SIDED(areas) (1 + MOST(MOST(DIGIT(areas, 0), DIGIT(areas, 1)), MOST(DIGIT(areas, 2), DIGIT(areas, 3))))
+#define SIDES(a, areas)                                                                                                \
+    ((DIGIT(areas, 0) == (a)) + (DIGIT(areas, 1) == (a)) + (DIGIT(areas, 2) == (a)) + (DIGIT(areas, 3) == (a)))
+#define PATCH(a, terrain, sides, inside)                                                                               \
+    ((terrain) ? (uint64_t)(terrain) << PATCH_TERRAIN | (uint64_t)(sides) << PATCH_OPEN |                              \
+                     (uint64_t)((inside) >> 8 & 0xff) << PATCH_BROCHS |                                                \
+                     (uint64_t)(((inside) >> 16 & 0xff) != 0) << PATCH_SHIPS |                                         \
+                     (uint64_t)((inside) >> 24 != 0) << PATCH_LIGHTS                                                   \
+               : PATCH_NONE)
+#define AT_SIDE(a, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2)                                     \
+    ((a) == SIDED(areas) ? PATCH(a, inner, 0, IN_AREA(4, areas, broch, light, ships, at, ships2, at2))                 \
+                         : PATCH(a, TERRAIN(a, areas, n, e, s, w), SIDES(a, areas),                                    \
+                                 IN_AREA(a, areas, broch, light, ships, at, ships2, at2)))
+#define TILE_PATCHES(p, id, index, n, e, s, w, areas, inner, road, road2, sheep, cattle, whisky, farm, broch, light,   \
+                     ships, at, ships2, at2, scroll, scroll_at)                                                        \
+    {{AT_SIDE(0, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                      \
+      AT_SIDE(1, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                      \
+      AT_SIDE(2, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                      \
+      AT_SIDE(3, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                      \
+      AT_SIDE(4, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2)},                                     \
+     SIDED(areas) + ((inner) != 0)},
+
+SK_TABLE skye_patches PATCHES[SKYE_TILES + 1] = {ISLE_OF_SKYE_TILES(TILE_PATCHES, 0)
+                                                     ISLE_OF_SKYE_CASTLE(TILE_PATCHES, 0)};
+
+#undef TILE_PATCHES
+#undef AT_SIDE
+#undef PATCH
+#undef SIDES
+#undef SIDED
+#undef MOST
+#endif
+
 #undef EXISTS
 #undef IN_AREA
 #undef PLACE_AREA

@@ -29,65 +29,63 @@ SK_RULE uint32_t all_scorings_left(const skye_state *s) {
     return left & open;
 }
 
-/* What makes a tile worth having for a seat: the same for every tile of a moment. */
+/* What makes a tile worth having, in tenths of a point: each of its symbols, that there is one, that it has a road. */
+enum { WANT_ANY = SKYE_SYMBOLS, WANT_ROAD, WANTS = 16 };
+
+/* What a scoring tile adds to that for each time that it is to come, by enum skye_scoring. */
+SK_TABLE int16_t WANTED[SKYE_SCORINGS][WANTS] = {
+    /* sheep, cattle, ships, whisky, farms, lighthouses, brochs, scrolls; any, road */
+    {0, 0, 0, 0, 0, 0, 0, 0, 9, 0},    /* squares */
+    {0, 0, 0, 0, 0, 0, 0, 0, 7, 0},    /* areas */
+    {10, 0, 0, 0, 0, 0, 0, 0, 0, 0},   /* the flock */
+    {0, 0, 0, 0, 0, 0, 0, 0, 3, 0},    /* big areas */
+    {0, 0, 0, 0, 0, 0, 17, 0, 0, 0},   /* brochs */
+    {0, 0, 0, 0, 16, 16, 16, 0, 0, 0}, /* trios */
+    {0, 0, 0, 9, 0, 0, 0, 0, 0, 0},    /* the lead in whisky */
+    {0, 0, 9, 0, 0, 0, 0, 0, 0, 0},    /* the lead in ships */
+    {5, 5, 0, 0, 7, 0, 0, 0, 0, 0},    /* animals at farms */
+    {0, 0, 0, 0, 0, 0, 0, 0, 0, 0},    /* the lead in gold */
+    {0, 13, 0, 0, 0, 0, 0, 0, 0, 0},   /* cattle at the road */
+    {0, 0, 5, 0, 0, 9, 0, 0, 0, 0},    /* harbours */
+    {0, 0, 0, 0, 0, 0, 0, 0, 0, 6},    /* tiles at the road */
+    {0, 0, 0, 0, 0, 0, 0, 0, 7, 0},    /* columns */
+    {0, 0, 0, 0, 0, 0, 0, 0, 3, 0},    /* the lake */
+    {0, 0, 0, 0, 0, 0, 0, 0, 3, 0},    /* mountains */
+};
+
+/* The same for every tile of a moment. */
 typedef struct skye_wants {
-    int any, road, after; /* for any tile, for one with a road; rounds to come */
-    int symbol[SKYE_SYMBOLS];
+    int16_t tenths[WANTS];
+    int after; /* rounds to come */
 } skye_wants;
 
-/* What a scoring tile that is to come `left` times adds to that. */
-SK_RULE void want_scoring(int scoring, int left, skye_wants *w) {
-    switch (scoring) {
-    case SKYE_FLOCK: w->symbol[SKYE_SHEEP] += 1000 * left; break;
-    case SKYE_BROCH_RANGES: w->symbol[SKYE_BROCHS] += 1700 * left; break;
-    case SKYE_TRIOS:
-        w->symbol[SKYE_BROCHS] += 1600 * left;
-        w->symbol[SKYE_FARMS] += 1600 * left;
-        w->symbol[SKYE_LIGHTHOUSES] += 1600 * left;
-        break;
-    case SKYE_WHISKY_LEAD: w->symbol[SKYE_WHISKY] += 900 * left; break;
-    case SKYE_SHIP_LEAD: w->symbol[SKYE_SHIPS] += 900 * left; break;
-    case SKYE_FARM_ANIMALS:
-        w->symbol[SKYE_SHEEP] += 500 * left;
-        w->symbol[SKYE_CATTLE] += 500 * left;
-        w->symbol[SKYE_FARMS] += 700 * left;
-        break;
-    case SKYE_GOLD_LEAD: break;
-    case SKYE_ROAD_CATTLE: w->symbol[SKYE_CATTLE] += 1300 * left; break;
-    case SKYE_HARBOURS:
-        w->symbol[SKYE_LIGHTHOUSES] += 900 * left;
-        w->symbol[SKYE_SHIPS] += 500 * left;
-        break;
-    case SKYE_ROAD_TILES: w->road += 600 * left; break;
-    case SKYE_AREAS: w->any += 700 * left; break;
-    case SKYE_SQUARES: w->any += 900 * left; break;
-    case SKYE_COLUMNS: w->any += 700 * left; break;
-    default: w->any += 300 * left; break;
-    }
-}
-
-/* By the scrolls that lie and the scorings to come (`all`, from all_scorings_left). */
+/* By the scrolls that lie and the scorings to come (`all`, from all_scorings_left; none of a slot without a tile). */
 SK_RULE void want(const skye_state *s, int seat, uint32_t all, skye_wants *w) {
     const skye_clan *c = &s->clans[seat];
-    memset(w, 0, sizeof *w);
-    w->any = TILE_WORTH;
+    memset(w->tenths, 0, sizeof w->tenths);
+    w->tenths[WANT_ANY] = TILE_WORTH / 100;
     w->after = rounds_after(s);
+    for (int slot = 0; slot < 4; slot++) {
+        const int left = (int)(all >> 8 * slot & 0xff);
+        const int16_t *wanted = WANTED[s->slots[slot] % SKYE_SCORINGS];
+        for (int k = 0; k < WANTS; k++)
+            w->tenths[k] = (int16_t)(w->tenths[k] + left * wanted[k]);
+    }
     for (int i = 0, scrolls = c->count[SKYE_SCROLLS]; i < c->tiles && scrolls; i++) {
         int scroll = TILES[c->tile[i]].scroll;
         if (scroll >= SKYE_SCROLLS) continue;
-        w->symbol[scroll] += 1200 >> SCROLL_HALVES[scroll];
+        w->tenths[scroll] = (int16_t)(w->tenths[scroll] + (12 >> SCROLL_HALVES[scroll]));
         scrolls--;
     }
-    for (int slot = 0; slot < 4; slot++)
-        if (all >> 8 * slot & 0xff) want_scoring(s->slots[slot], (int)(all >> 8 * slot & 0xff), w);
 }
 
 /* A tile that can be placed, before anybody knows where it goes. */
 SK_RULE int fitting_worth(const skye_clan *c, int tile, const skye_wants *w) {
     const skye_tile *t = &TILES[tile];
-    int worth = w->any + (t->road[0] ? w->road : 0) + t->count[SKYE_WHISKY] * w->after * GOLD_WORTH * 2 / 3;
+    int tenths = w->tenths[WANT_ANY] + (t->road[0] ? w->tenths[WANT_ROAD] : 0);
     for (int k = 0; k < SKYE_SYMBOLS; k++)
-        worth += w->symbol[k] * t->count[k];
+        tenths += w->tenths[k] * t->count[k];
+    int worth = 100 * tenths + t->count[SKYE_WHISKY] * w->after * GOLD_WORTH * 2 / 3;
     if (t->scroll < SKYE_SCROLLS)
         worth += 1300 * ((c->count[t->scroll] + t->count[t->scroll] + w->after / 2) >> SCROLL_HALVES[t->scroll]);
     return worth;
@@ -160,6 +158,42 @@ SK_TELLS void tell_sides(int at, uint32_t sides, SK_SINK out) {
     uint64_t places = SIDE_PLACES[sides & 15] | last << 16 * count_known(sides & 15);
     sk_tell_four(out, at, places, SK_UNIT * 0x01010101u, count_known(sides));
 }
+
+/* What there is at a cell and the terrain of its sides: `what`, and from 2 on 4 x (pasture, mountain, water). */
+#ifdef SKERRY_LANES_H
+/* For each set of sides, two bits a side: places of these features, a byte each, and in the highest byte how many. */
+#define SIDE_PLACE(side, terrain) (uint64_t)((terrain) ? 1 + 3 * (side) + (terrain) : 0)
+#define FROM_W(w) SIDE_PLACE(3, w)
+#define FROM_S(s, w) ((s) ? SIDE_PLACE(2, s) | FROM_W(w) << 8 : FROM_W(w))
+#define FROM_E(e, s, w) ((e) ? SIDE_PLACE(1, e) | FROM_S(s, w) << 8 : FROM_S(s, w))
+#define FROM_N(n, e, s, w) ((n) ? SIDE_PLACE(0, n) | FROM_E(e, s, w) << 8 : FROM_E(e, s, w))
+#define SIDES_1(n, e, s, w)                                                                                            \
+    (FROM_N(n, e, s, w) << 8 | (uint64_t)(1 + ((n) != 0) + ((e) != 0) + ((s) != 0) + ((w) != 0)) << 56)
+#define SIDES_4(e, s, w) SIDES_1(0, e, s, w), SIDES_1(1, e, s, w), SIDES_1(2, e, s, w), SIDES_1(3, e, s, w)
+#define SIDES_16(s, w) SIDES_4(0, s, w), SIDES_4(1, s, w), SIDES_4(2, s, w), SIDES_4(3, s, w)
+#define SIDES_64(w) SIDES_16(0, w), SIDES_16(1, w), SIDES_16(2, w), SIDES_16(3, w)
+SK_TABLE uint64_t CELL_PLACES[256] = {SIDES_64(0), SIDES_64(1), SIDES_64(2), SIDES_64(3)};
+#undef SIDES_64
+#undef SIDES_16
+#undef SIDES_4
+#undef SIDES_1
+#undef FROM_N
+#undef FROM_E
+#undef FROM_S
+#undef FROM_W
+#undef SIDE_PLACE
+
+SK_TELLS void tell_cell(int at, int what, uint32_t sides, SK_SINK out) {
+    const uint64_t places = CELL_PLACES[sides];
+    sk_lanes_tell(out, at, sk_lanes(places | (uint64_t)what), _mm_set1_epi8(SK_UNIT), 0);
+    out->count += places >> 56;
+}
+#else
+SK_TELLS void tell_cell(int at, int what, uint32_t sides, SK_SINK out) {
+    sk_tell(out, at + what, SK_UNIT);
+    tell_sides(at + 2, sides, out);
+}
+#endif
 
 /* Four symbols of a tile as features: which there are, and how many (/ 2). */
 typedef struct skye_four {
@@ -291,17 +325,28 @@ typedef struct skye_facts {
 } skye_facts;
 static_assert(offsetof(skye_survey, scrolls) == 7, "what a survey tells is a word");
 
+/* Which tiles lie is hard to guess: all that are quickly known are worked out. */
 SK_RULE void own_scores(const skye_clan *c, uint32_t options, const uint8_t slots[4], skye_facts *facts) {
+    const skye_survey *seen = &facts->land;
+    uint8_t all[32] = {0}; /* by enum skye_scoring */
     uint32_t lie = 0;
-    for (int slot = 0; slot < 4; slot++) {
-        facts->own[slot] = 0;
-        lie |= slots[slot] < SKYE_SCORINGS ? 1u << slots[slot] : 0;
-    }
-    SK_EACH(scoring, lie, SKYE_SCORINGS) {
-        const int points = own_points(c, options, scoring, &facts->land);
-        for (int slot = 0; slot < 4; slot++)
-            if (slots[slot] == scoring) facts->own[slot] = (uint8_t)points;
-    }
+    for (int slot = 0; slot < 4; slot++)
+        lie |= (uint32_t)1 << slots[slot] % 32;
+    all[SKYE_AREAS] = (uint8_t)own_points(c, options, SKYE_AREAS, seen);
+    all[SKYE_FLOCK] = (uint8_t)own_points(c, options, SKYE_FLOCK, seen);
+    all[SKYE_BIG_AREAS] = (uint8_t)own_points(c, options, SKYE_BIG_AREAS, seen);
+    all[SKYE_BROCH_RANGES] = (uint8_t)own_points(c, options, SKYE_BROCH_RANGES, seen);
+    all[SKYE_TRIOS] = (uint8_t)own_points(c, options, SKYE_TRIOS, seen);
+    all[SKYE_ROAD_CATTLE] = (uint8_t)own_points(c, options, SKYE_ROAD_CATTLE, seen);
+    all[SKYE_HARBOURS] = (uint8_t)own_points(c, options, SKYE_HARBOURS, seen);
+    all[SKYE_ROAD_TILES] = (uint8_t)own_points(c, options, SKYE_ROAD_TILES, seen);
+    all[SKYE_LAKE] = (uint8_t)own_points(c, options, SKYE_LAKE, seen);
+    all[SKYE_RANGES] = (uint8_t)own_points(c, options, SKYE_RANGES, seen);
+    if (lie >> SKYE_SQUARES & 1) all[SKYE_SQUARES] = (uint8_t)own_points(c, options, SKYE_SQUARES, seen);
+    if (lie >> SKYE_COLUMNS & 1) all[SKYE_COLUMNS] = (uint8_t)own_points(c, options, SKYE_COLUMNS, seen);
+    if (lie >> SKYE_FARM_ANIMALS & 1) all[SKYE_FARM_ANIMALS] = (uint8_t)own_points(c, options, SKYE_FARM_ANIMALS, seen);
+    for (int slot = 0; slot < 4; slot++)
+        facts->own[slot] = all[slots[slot] % 32];
 }
 
 /* The slots where a lead in gold counts, as a mask. */
@@ -405,8 +450,7 @@ SK_TELLS void observe_purse(const skye_state *s, int p, int k, uint32_t golds, S
  * outside is summed up. */
 SK_TELLS void observe_lying(const skye_clan *c, int i, int at, SK_SINK out) {
     const skye_tile *t = &TILES[c->tile[i]];
-    sk_tell(out, at, SK_UNIT);
-    tell_sides(at + 2, t->turned >> 8 * c->turn[i] & 0xff, out);
+    tell_cell(at, 0, t->turned >> 8 * c->turn[i] & 0xff, out);
     tell_symbols(at + 14, c->tile[i], out);
     for (int piece = 0; piece < 2; piece++)
         if (t->road[piece])
@@ -429,8 +473,7 @@ SK_TELLS void observe_frontier(const skye_clan *c, SK_SINK out) {
         int cell = window_of(c->edge_cell[i]), at = PLANE_MAP + CELL_PLANE * cell;
         if (i % 4 == 0) SK_PAUSE(out);
         if (cell < 0) continue;
-        sk_tell(out, at + 1, SK_UNIT);
-        tell_sides(at + 2, c->edge[i], out);
+        tell_cell(at, 1, c->edge[i], out);
     }
     SK_PAUSE(out);
     for (int i = 0; i < c->tiles; i++) {

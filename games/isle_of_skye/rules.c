@@ -31,6 +31,7 @@ SK_RULE uint32_t count_turns(uint32_t fitting) {
     return ((fitting >> 7) * 0x01010101u) >> 24;
 }
 
+#ifdef __CUDACC__
 /* R26: 1 if the tile has a legal placement. */
 SK_RULE int can_place(const skye_clan *c, int tile) {
     uint32_t turned = TILES[tile].turned;
@@ -38,6 +39,24 @@ SK_RULE int can_place(const skye_clan *c, int tile) {
         if (fits_turned(turned, c->edge[i])) return 1;
     return 0;
 }
+#else
+/* The same, four cells at a time: which is the first where it fits is hard to guess, but that it is one of four is not.
+ * Unused cells face nothing. */
+SK_RULE int can_place(const skye_clan *c, int tile) {
+    typedef uint32_t four __attribute__((vector_size(16)));
+    typedef uint8_t sixteen __attribute__((vector_size(16)));
+    const uint32_t turned = TILES[tile].turned;
+    for (int i = 0; i < c->edges; i += 4) {
+        const four edge = {c->edge[i], c->edge[i + 1], c->edge[i + 2], c->edge[i + 3]};
+        const four known = ((edge | edge >> 1) & 0x55) * 0x03030303u, differs = (turned ^ edge * 0x01010101u) & known;
+        const four fits = (four)((sixteen)differs == 0) & (four)(edge != 0);
+        uint64_t any[2];
+        memcpy(any, &fits, sizeof any);
+        if (any[0] | any[1]) return 1;
+    }
+    return 0;
+}
+#endif
 
 /* Number of the tile lying on a cell, or -1. */
 SK_RULE int tile_at(const skye_clan *c, int cell) {
@@ -383,6 +402,7 @@ SK_RULE void closed_areas(const skye_clan *c, uint32_t closed[5]) {
     }
 }
 
+#ifdef __CUDACC__
 /* Everything that scores by areas (R29 to R32, R41, R43, R44, R51, R54, R55, R58). */
 SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
     skye_areas a;
@@ -390,6 +410,141 @@ SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
     areas_grow(c, options, &a);
     areas_read(c, &a, out);
 }
+#else
+/* ---- A survey at once ----
+ * Where nothing is known of a territory yet, its areas need not grow: all that touch are joined one after the other and
+ * counted at the end, and hardly anything that a tile looks like decides a branch, which a processor would have to guess.
+ * What is printed of an area is a patch (components.h); the areas inside of tiles are among them. */
+enum { PATCHES_MAX = 5 * SKYE_LYING_MAX };
+
+typedef struct skye_land {
+    uint64_t patch[PATCHES_MAX]; /* of each area where its first patch is, PATCH_NONE where the others are */
+    uint8_t first[(PATCHES_MAX + 15) & ~15]; /* of each patch the one that stands for its area */
+    uint8_t from[SKYE_LYING_MAX];            /* number of each tile's first patch */
+    int patches, areas;
+} skye_land;
+
+/* R29: two patches touch. */
+SK_RULE void land_join(skye_land *land, int one, int other) {
+    typedef uint8_t sixteen __attribute__((vector_size(16)));
+    const uint8_t stays = land->first[one], goes = land->first[other];
+    const uint64_t sums = ~(uint64_t)0 << PATCH_OPEN, two_sides = (uint64_t)2 << PATCH_OPEN;
+    const uint64_t have = land->patch[stays], more = stays == goes ? 0 : land->patch[goes];
+    land->patch[goes] = PATCH_NONE;
+    land->patch[stays] = ((have | more) & ~sums) | ((have & sums) + (more & sums) - two_sides);
+    land->areas -= stays != goes;
+    for (int i = 0; i < land->patches; i += 16) {
+        sixteen some, same;
+        memcpy(&some, land->first + i, sizeof some);
+        same = (sixteen)(some == goes);
+        some = (some & ~same) | (same & stays);
+        memcpy(land->first + i, &some, sizeof some);
+    }
+}
+
+/* Lay out the patches; `side` gets the number of the patch at the sides N E S W of each tile as it lies. */
+SK_RULE void land_begin(const skye_clan *c, skye_land *land, uint8_t side[4 * SKYE_LYING_MAX]) {
+    int patches = 0, areas = 0;
+    for (int i = 0; i < c->tiles; i++) {
+        const skye_tile *t = &TILES[c->tile[i]];
+        const skye_patches *printed = &PATCHES[c->tile[i]];
+        const int turn = 8 * c->turn[i];
+        uint32_t sides;
+        memcpy(&sides, t->area, sizeof sides);
+        sides = (sides << turn | (uint32_t)((uint64_t)sides >> (32 - turn))) + 0x01010101u * (uint32_t)patches;
+        memcpy(side + 4 * i, &sides, sizeof sides);
+        for (int k = 0; k < 5; k++)
+            land->patch[patches + k] = printed->patch[k] | 1u << i;
+        land->from[i] = (uint8_t)patches;
+        patches += (int)printed->count;
+        areas += sk_bits(t->areas);
+    }
+    for (int i = 0; i < (int)sizeof land->first; i++)
+        land->first[i] = (uint8_t)i;
+    land->patches = patches;
+    land->areas = areas;
+}
+
+/* A territory of nineteen tiles is at most nineteen wide and high: its cells differ in the lowest five bits of x and y. */
+SK_RULE int cell_number(unsigned x, unsigned y) {
+    return (int)(x % 32 + y % 32 * 32);
+}
+
+SK_RULE void land_survey(const skye_clan *c, skye_land *land) {
+    uint8_t at[32 * 32], side[4 * SKYE_LYING_MAX], touch[2 * SKYE_LYING_MAX][2];
+    int touching = 0;
+    memset(at, 0, sizeof at);
+    land_begin(c, land, side);
+    for (int i = 0; i < c->tiles; i++)
+        at[cell_number(c->cell[i] % 64, c->cell[i] / 64)] = (uint8_t)(i + 1);
+    for (int i = 0; i < c->tiles; i++) {
+        const unsigned x = c->cell[i] % 64, y = c->cell[i] / 64;
+        const int east = at[cell_number(x + 1, y)], south = at[cell_number(x, y + 1)];
+        touch[touching][0] = side[4 * i + 1];
+        touch[touching][1] = side[4 * (east ? east - 1 : 0) + 3];
+        touching += east != 0;
+        touch[touching][0] = side[4 * i + 2];
+        touch[touching][1] = side[4 * (south ? south - 1 : 0)];
+        touching += south != 0;
+    }
+    for (int i = 0; i < touching; i++)
+        land_join(land, touch[i][0], touch[i][1]);
+}
+
+SK_RULE int patch_is_open(uint64_t patch) {
+    return (patch >> PATCH_OPEN & 0xff) != 0;
+}
+
+/* R30, R31, R44, R51: what areas count; few of them do. */
+SK_RULE void land_count(const skye_land *land, uint32_t counted, skye_survey *out) {
+    const uint64_t symbols = (uint64_t)0xff << PATCH_BROCHS | 1u << PATCH_LIGHTS;
+    uint8_t number[PATCHES_MAX];
+    uint32_t completed = 0, big = 0, ranges = 0, lake = 0, brochs = 0, harbours = 0;
+    int some = 0;
+    for (int i = 0; i < land->patches; i++) {
+        number[some] = (uint8_t)i;
+        some += !patch_is_open(land->patch[i]) | ((land->patch[i] & symbols) != 0);
+    }
+    for (int i = 0; i < some; i++) {
+        const uint64_t patch = land->patch[number[i]];
+        const uint32_t closed = !patch_is_open(patch), terrain = patch >> PATCH_TERRAIN & 3;
+        const uint32_t size = (uint32_t)sk_bits((uint32_t)patch & AREA_TILES & counted);
+        const uint32_t water = (closed & (terrain == SKYE_WATER)) * size, lie = (uint32_t)(patch >> PATCH_BROCHS);
+        completed += closed;
+        big += closed & (size >= 3);
+        ranges += closed & (terrain == SKYE_MOUNTAIN);
+        lake = water > lake ? water : lake;
+        brochs += BROCH_POINTS[lie > 3 ? 3 : lie];
+        harbours += (patch >> PATCH_SHIPS & 3) == 3;
+    }
+    out->areas = (uint8_t)land->areas;
+    out->completed = (uint8_t)completed;
+    out->big = (uint8_t)big;
+    out->ranges = (uint8_t)ranges;
+    out->lake = (uint8_t)lake;
+    out->brochs = (uint8_t)brochs;
+    out->harbours = (uint8_t)harbours;
+}
+
+/* Everything that scores by areas (R29 to R32, R41, R43, R44, R51, R54, R55, R58), as areas_read tells it. */
+SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
+    skye_land land;
+    int points = 0;
+    land_survey(c, &land);
+    land_count(&land, tiles_counted(options), out);
+    out->doubled = 0;
+    for (int i = 0, scrolls = c->count[SKYE_SCROLLS]; i < c->tiles && scrolls; i++) {
+        const skye_tile *t = &TILES[c->tile[i]];
+        if (t->scroll == SKYE_NO_SCROLL) continue;
+        const int inside = t->scroll_area > 3, patch = land.from[i] + (inside ? 0 : t->scroll_area);
+        const int doubled = inside || !patch_is_open(land.patch[land.first[patch]]);
+        out->doubled |= (uint32_t)doubled << i;
+        points += (c->count[t->scroll] >> SCROLL_HALVES[t->scroll]) << doubled;
+        scrolls--;
+    }
+    out->scrolls = (uint8_t)points;
+}
+#endif
 
 /* ---- Scoring tiles ---- */
 

@@ -1584,6 +1584,28 @@ TEST("R38 R39 points, roads, symbols and frontiers agree with a scorer of anothe
     }
 }
 
+TEST("R29 R30 R58 a survey at once finds what areas have come to that grew tile by tile") {
+    for (uint64_t game = 0; game < (uint64_t)tap_share(2000); game++) {
+        uint32_t options = (uint32_t)(game % 8);
+        uint64_t rng = sk_random_seed(43, game);
+        skye_state s;
+        init(&s, 2, options);
+        playout(&s, &rng, SKYE_PLIES_MAX);
+        for (int p = 0; p < 2; p++) {
+            skye_clan c = s.clans[p];
+            skye_areas areas;
+            areas_begin(&areas);
+            for (c.tiles = 1; c.tiles <= s.clans[p].tiles; c.tiles++) { /* the symbols stay, so some scrolls pay more */
+                skye_survey grown, seen;
+                areas_grow(&c, options, &areas);
+                areas_read(&c, &areas, &grown);
+                survey(&c, options, &seen);
+                EQ(memcmp(&grown, &seen, sizeof seen), 0);
+            }
+        }
+    }
+}
+
 TEST("R30 U10 an area beside an empty cell is open, also where the cell is walled in") {
     int walled = 0;
     for (uint64_t game = 0; game < 300; game++) {
