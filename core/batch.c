@@ -77,11 +77,11 @@ void sk_batch_actors(const sk_batch *batch, int8_t *out) {
 }
 
 /* What a turn tells of positions, and the fields that views may hide; without any a state is what everybody sees. What
- * is kept of a game takes `kept` bytes, 0 where nothing is. */
+ * is kept of a game takes `kept` bytes, 0 where nothing is. Rows are long enough for any list where `in_rows` is 1. */
 typedef struct teller {
     const sk_batch *batch;
     const sk_turn *turn;
-    int hides;
+    int hides, in_rows;
     size_t live, kept;
     uint16_t fields[VIEW_FIELDS_MAX];
 } teller;
@@ -103,6 +103,7 @@ static void teller_init(teller *t, const sk_batch *batch, const sk_turn *turn) {
     t->batch = batch;
     t->turn = turn;
     t->hides = view_fields(batch->game, t->fields);
+    t->in_rows = batch->game->listed && turn->room >= batch->game->listed + SK_TELL_ROOM;
     t->live = live_size(batch->game, batch->players);
     t->kept = batch->kept && batch->game->again ? (size_t)batch->players * batch->game->kept_size : 0;
 }
@@ -139,7 +140,9 @@ static void observe_as(const teller *t, const void *state, int viewer, uint64_t 
 }
 
 /* Ask for the row of the list. Much that is asked for at once keeps the processor waiting, so this is done later. */
-static inline void fetch_row(const sk_turn *turn, uint32_t g) {
+static inline void fetch_row(const teller *t, uint32_t g) {
+    const sk_turn *turn = t->turn;
+    if (g >= t->batch->count) return;
     sk_fetch(turn->index + (size_t)g * turn->room, FIRST_FEATURES * sizeof *turn->index);
     sk_fetch(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
 }
@@ -171,16 +174,41 @@ static void lay_list(const sk_turn *turn, uint32_t g, uint16_t *index, int8_t *v
     }
 }
 
-/* The same as a list. */
-static void list_as(const teller *t, const void *state, int viewer, uint64_t *view, uint32_t g) {
+/* A list that is told into the row of game g itself; zeros behind it, also where it was longer before. */
+static void list_in_row(const teller *t, uint32_t g, const void *view, int seat) {
     const sk_turn *turn = t->turn;
+    uint16_t *row = turn->index + (size_t)g * turn->room;
+    int8_t *worth = turn->value + (size_t)g * turn->room;
+    const size_t count = view ? list_features(t, g, view, seat, row, worth) : 0;
+    const size_t old = turn->told[g] < turn->room ? turn->told[g] : turn->room;
+    SK_REQUIRE(count <= t->batch->game->listed);
+    fetch_row(t, g + LISTS_AHEAD);
+    memset(row + count, 0, SK_TELL_ROOM * sizeof *row);
+    memset(worth + count, 0, SK_TELL_ROOM);
+    if (old > count + SK_TELL_ROOM) {
+        memset(row + count, 0, (old - count) * sizeof *row);
+        memset(worth + count, 0, old - count);
+    }
+    turn->told[g] = (uint16_t)count;
+}
+
+/* The same where a row may be too short. */
+static void list_aside(const teller *t, uint32_t g, const void *view, int seat) {
     uint16_t index[SK_FEATURES_MAX + SK_TELL_ROOM];
     int8_t value[SK_FEATURES_MAX + SK_TELL_ROOM];
-    size_t count = 0;
-    if (viewer >= 0) count = list_features(t, g, seen_by(t, state, viewer, view), viewer & ~SK_RECALL, index, value);
-    if (g + LISTS_AHEAD < t->batch->count) fetch_row(turn, g + LISTS_AHEAD);
-    lay_list(turn, g, index, value, count);
-    turn->told[g] = (uint16_t)count;
+    const size_t count = view ? list_features(t, g, view, seat, index, value) : 0;
+    fetch_row(t, g + LISTS_AHEAD);
+    lay_list(t->turn, g, index, value, count);
+    t->turn->told[g] = (uint16_t)count;
+}
+
+/* The same as a list. */
+static void list_as(const teller *t, const void *state, int viewer, uint64_t *memory, uint32_t g) {
+    const void *view = viewer < 0 ? NULL : seen_by(t, state, viewer, memory);
+    if (t->in_rows)
+        list_in_row(t, g, view, viewer & ~SK_RECALL);
+    else
+        list_aside(t, g, view, viewer & ~SK_RECALL);
 }
 
 static sk_choice *legal_row(const sk_batch *batch, uint32_t g) {

@@ -270,9 +270,14 @@ enum {
     TILE_BYTES = offsetof(skye_clan, edge) - TILES_FROM,
     MAP_FEATURES = SKYE_LYING_MAX * (1 + 4 + SKYE_SYMBOLS + 4) + SKYE_EDGES_MAX * (1 + 4) + 4,
     STABLE_FEATURES = 4 * (1 + 3) + SKYE_SEATS * (2 + 32 + SKYE_DRAWN * 12),
+    TILE_FEATURES = 1 + 4 + SKYE_SYMBOLS + 4 + 1,
+    OTHER_FEATURES =
+        10 + BAG_VALUES + SKYE_DRAWN * (1 + TILE_FEATURES) + TILE_FEATURES + 1 + SKYE_SEATS * (6 + SKYE_DRAWN * 8),
     STABLE_RUNS = (MAP_FEATURES + STABLE_FEATURES + 4 * SK_RUN - 1) / (4 * SK_RUN) * 4,
     FETCHED_BYTES = 640 /* of the piece */
 };
+
+static_assert((int)MAP_FEATURES + (int)STABLE_FEATURES + (int)OTHER_FEATURES == (int)SKYE_LISTED, "see state.h");
 
 /* A piece of a list. */
 typedef struct skye_run {

@@ -225,6 +225,7 @@ const sk_game isle_of_skye = {
     .observe = skye_observe,
     .tensor = 2,
     .aims = SKYE_AIMS,
+    .listed = SKYE_LISTED,
     .sparse = skye_sparse,
     .again = skye_again,
     .kept_size = SKYE_KEPT,

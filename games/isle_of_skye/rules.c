@@ -413,7 +413,7 @@ SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
 #else
 /* ---- A survey at once ----
  * Where nothing is known of a territory yet, its areas need not grow: all that touch are joined one after the other and
- * counted at the end, and hardly anything that a tile looks like decides a branch, which a processor would have to guess.
+ * counted at the end. Hardly anything that a tile looks like decides a branch, which a processor would have to guess.
  * What is printed of an area is a patch (components.h); the areas inside of tiles are among them. */
 enum { PATCHES_MAX = 5 * SKYE_LYING_MAX };
 
@@ -465,7 +465,7 @@ SK_RULE void land_begin(const skye_clan *c, skye_land *land, uint8_t side[4 * SK
     land->areas = areas;
 }
 
-/* A territory of nineteen tiles is at most nineteen wide and high: its cells differ in the lowest five bits of x and y. */
+/* Nineteen tiles are at most nineteen wide and high: the lowest five bits of x and y tell their cells apart. */
 SK_RULE int cell_number(unsigned x, unsigned y) {
     return (int)(x % 32 + y % 32 * 32);
 }

@@ -234,8 +234,8 @@ enum skye_reason {
     SKYE_REASONS
 };
 
-/* Floats that observe writes. */
-enum { SKYE_FEATURES = 2867, SKYE_AIMS = 372 };
+/* Floats that observe writes; how many of them are not zero at most. */
+enum { SKYE_FEATURES = 2867, SKYE_LISTED = 1141, SKYE_AIMS = 372 };
 
 /* Bytes that skye_again keeps of each clan. */
 enum { SKYE_KEPT = 3456 };
