@@ -3,6 +3,10 @@
  * Phase 2 keeps every stake inside `gold` until the reveal, so nothing public moves while prices are chosen (R66).
  * Territories change in one place, `place`, which also keeps the frontier, the symbol counts and the roads up to date;
  * areas are looked at from scratch when something scores (`survey`).
+ *
+ * A processor guesses which way a branch goes and loses much where that cannot be guessed; threads of a device wait for
+ * one another. So can_place, grow_frontier and survey are written twice; games that a device plays are compared with
+ * those of a processor (tests/device.sh, tests/gpu.c).
  */
 #include "state.h"
 #include "components.h"
@@ -88,6 +92,7 @@ SK_RULE int price_most(const skye_clan *c) {
 
 /* ---- Territories ---- */
 
+#ifdef __CUDACC__
 /* The frontier after a tile was laid on its cell number `spot`: that cell leaves, empty neighbours join or learn a
  * side. */
 SK_RULE void grow_frontier(skye_clan *c, int spot, uint32_t sides) {
@@ -121,6 +126,58 @@ SK_RULE void grow_frontier(skye_clan *c, int spot, uint32_t sides) {
     if (at < old) c->edge_cell[at] = 0, c->edge[at] = 0;
     c->edges = (uint8_t)at;
 }
+#else
+/* The same: for each neighbour in ascending order, all cells from there on are moved to where they belong. */
+enum { EDGES_ROOM = 2 * SKYE_EDGES_MAX + 8 };
+typedef struct skye_frontier {
+    uint16_t cell[EDGES_ROOM];
+    uint8_t edge[EDGES_ROOM];
+} skye_frontier;
+
+/* Number of cells below one; unused ones are 0. */
+SK_RULE int cells_below(const skye_clan *c, int cell) {
+    int16_t below = 0;
+    for (int i = 0; i < SKYE_EDGES_MAX; i++)
+        below = (int16_t)(below + ((int16_t)c->edge_cell[i] < (int16_t)cell));
+    return below - (SKYE_EDGES_MAX - c->edges);
+}
+
+/* Cells from number `from` on go to number `to`, behind a neighbour that is empty and not among them: returns 1. If it
+ * is among them, it is the first, and learns the side that it faces. */
+SK_RULE int frontier_join(const skye_frontier *old, int from, skye_frontier *now, int to, int cell, int faces,
+                          int empty) {
+    const int is_new = empty & (old->cell[from] != cell);
+    now->cell[to] = (uint16_t)cell;
+    now->edge[to] = (uint8_t)faces;
+    memcpy(now->cell + to + is_new, old->cell + from, SKYE_EDGES_MAX * sizeof *now->cell);
+    memcpy(now->edge + to + is_new, old->edge + from, SKYE_EDGES_MAX);
+    now->edge[to] = (uint8_t)(now->edge[to] | (empty ? faces : 0));
+    return is_new;
+}
+
+SK_RULE void grow_frontier(skye_clan *c, int spot, uint32_t sides) {
+    skye_frontier old, now;
+    const int cell = c->edge_cell[spot], beside = c->edge[spot];
+    memcpy(old.cell, c->edge_cell, sizeof c->edge_cell);
+    memcpy(old.edge, c->edge, sizeof c->edge);
+    memset(old.cell + SKYE_EDGES_MAX, 0, sizeof old.cell - sizeof c->edge_cell);
+    memset(old.edge + SKYE_EDGES_MAX, 0, sizeof old.edge - sizeof c->edge);
+    memcpy(now.cell, c->edge_cell, sizeof c->edge_cell);
+    memcpy(now.edge, c->edge, sizeof c->edge);
+    const int north = cells_below(c, cell - 64), south = cells_below(c, cell + 64);
+    const int west = spot - (spot && old.cell[spot - 1] == cell - 1);
+    int more = frontier_join(&old, north, &now, north, cell - 64, (int)(sides & 3) << 4, !(beside & 3));
+    more += frontier_join(&old, west, &now, west + more, cell - 1, (int)(sides >> 6 & 3) << 2, !(beside >> 6 & 3));
+    more +=
+        frontier_join(&old, spot + 1, &now, spot + more, cell + 1, (int)(sides >> 2 & 3) << 6, !(beside >> 2 & 3)) - 1;
+    more += frontier_join(&old, south, &now, south + more, cell + 64, (int)(sides >> 4 & 3), !(beside >> 4 & 3));
+    c->edges = (uint8_t)(c->edges + more);
+    memset(now.cell + c->edges, 0, sizeof c->edge_cell);
+    memset(now.edge + c->edges, 0, sizeof c->edge);
+    memcpy(c->edge_cell, now.cell, sizeof c->edge_cell);
+    memcpy(c->edge, now.edge, sizeof c->edge);
+}
+#endif
 
 /* R36: one more road piece is connected to the castle; its tile counts once. */
 SK_RULE void join_piece(skye_clan *c, int i, int piece) {

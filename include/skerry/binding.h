@@ -14,14 +14,15 @@
 extern "C" {
 #endif
 
-enum { SK_BINDING_VERSION = 2 };
+enum { SK_BINDING_VERSION = 3 };
 
 /* clang-format off */
 enum sk_fact {
     SK_FACT_ID, SK_FACT_VERSION, SK_FACT_PLAYERS_MIN, SK_FACT_PLAYERS_MAX, SK_FACT_STATE_SIZE, SK_FACT_ACTIONS,
     SK_FACT_OUTCOMES, SK_FACT_CHOICES_MAX, SK_FACT_PLIES_MAX, SK_FACT_FEATURES, SK_FACT_OPTION_COUNT,
     SK_FACT_RULE_COUNT, SK_FACT_MINUTES, SK_FACT_SEATS, SK_FACT_TENSOR, SK_FACT_AIMS,
-    SK_FACT_KEPT
+    SK_FACT_KEPT,
+    SK_FACT_ROOM /* numbers that the row of any list has room in */
 };
 /* clang-format on */
 

@@ -12,7 +12,7 @@ from .state import State
 
 _FACTS = (
     "id", "version", "players_min", "players_max", "state_size", "actions", "outcomes", "choices_max", "plies_max", "features",
-    "option_count", "rule_count", "minutes", "seats", "tensor", "aims", "kept",
+    "option_count", "rule_count", "minutes", "seats", "tensor", "aims", "kept", "room",
 )  # fmt: skip
 
 
@@ -49,6 +49,7 @@ class Game:
         self.tensor: int = facts["tensor"]
         self.aims: int = facts["aims"]
         self.kept_size: int = facts["kept"]
+        self.room: int = facts["room"]
         if version is not None and version != self.version:
             raise ValueError(f"{name}: this library has version {self.version} of {self.key}")
         self.players = max(2, self.players_min) if players is None else int(players)

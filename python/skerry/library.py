@@ -12,7 +12,7 @@ from ctypes import POINTER, c_char_p, c_float, c_int, c_int16, c_int32, c_int64,
 from pathlib import Path
 from typing import Any, List, Optional, Tuple
 
-BINDING_VERSION = 2
+BINDING_VERSION = 3
 CHANCE_SEAT = 7
 NO_ACTION = 0xFFFF
 RECALL = 0x10

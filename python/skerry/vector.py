@@ -110,8 +110,8 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
     observation  "observation" (what eyes see), "information" (perfect recall), "both" or None
     sparse       True: of the observation or the information state only what is not zero, as a dict of "index" and "value" (64ths),
                  a row of `room` numbers a game, and "count", how many of them count; the rest of a row is zero
-    room         numbers in such a row; unless given, one for every feature, more than any list needs. Of a longer list the end is
-                 cut off, and "count" still says how long it is. Short rows take less memory
+    room         numbers in such a row; unless given, more than any list needs. Of a longer list the end is cut off, and "count" still
+                 says how long it is. Short rows take less memory
     masks        write legal actions to info["action_mask"]
     autoreset    "next", Gymnasium's default: a game that ends begins anew in the step after, whose action is ignored; "same":
                  within the step, as learners like it; "none": it waits for reset(options={"reset_mask": games})
@@ -154,7 +154,7 @@ class VectorEnv(_Base):  # type: ignore[misc, valid-type]
         self.game = as_game(game, players, options)
         self.num_envs, self.threads, self.seat = int(n), int(threads), int(seat)
         self.observation, self.masks, self.autoreset, self.strict = observation, masks, autoreset, strict
-        self.sparse, self.room = bool(sparse), self.game.features if room is None else int(room)
+        self.sparse, self.room = bool(sparse), self.game.room if room is None else int(room)
         self.reward = reward or self.game.default_reward
         self.opponents, self.render_mode = opponents, render_mode
         self._check()

@@ -71,6 +71,7 @@ class VectorTest(unittest.TestCase):
         for key in sorted({key for key, _ in TABLES}):
             with self.subTest(game=key):
                 whole, short = (skerry.vec(key, players=2, n=6, sparse=True, room=room) for room in (None, 60))
+                self.assertLessEqual(whole.room, whole.game.features)
                 listed, cut = whole.reset(seed=5)[0], short.reset(seed=5)[0]
                 longest = 0
                 for _ in range(120):
