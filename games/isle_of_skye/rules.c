@@ -285,6 +285,7 @@ enum { AREA_OPEN = 19, AREA_BROCHS = 25, AREA_SHIPS = 30, AREA_LIGHTS = 31 };
 
 typedef struct skye_areas {
     skye_survey found;                 /* without scrolls */
+    uint32_t scrolls;                  /* tiles with a scroll */
     uint8_t tiles, numbers;            /* tiles that were added, and numbers given */
     uint8_t side[4 * SKYE_LYING_MAX];  /* number of the area at the sides N E S W of each tile as it lies */
     uint32_t area[4 * SKYE_LYING_MAX]; /* of number n: area[n - 1] */
@@ -348,10 +349,14 @@ SK_RULE void area_complete(skye_survey *found, int terrain, int size) {
 SK_RULE int areas_meet(const skye_clan *c, int i, skye_areas *a, uint8_t mine[4]) {
     const skye_tile *t = &TILES[c->tile[i]];
     int open = 15;
+    uint32_t beside = 0;
     for (int j = 0; j < i; j++) {
-        int apart = c->cell[j] - c->cell[i], square = apart * apart;
-        if (square != 1 && square != 64 * 64) continue;
-        int d = apart == -64 ? 0 : apart == 1 ? 1 : apart == 64 ? 2 : 3;
+        const int apart = c->cell[j] - c->cell[i], square = apart * apart;
+        beside |= (uint32_t)((square == 1) | (square == 64 * 64)) << j;
+    }
+    for (; beside; beside &= beside - 1) {
+        const int j = sk_lowest(beside), apart = c->cell[j] - c->cell[i];
+        const int d = (apart == 1) + 2 * (apart == 64) + 3 * (apart == -1);
         int k = t->area[(d - c->turn[i]) & 3], there = a->side[4 * j + (d ^ 2)];
         open &= ~(1 << d);
         a->area[there - 1] -= 1u << AREA_OPEN;
@@ -375,6 +380,7 @@ SK_RULE void areas_add(const skye_clan *c, int i, uint32_t counted, skye_areas *
     const skye_tile *t = &TILES[c->tile[i]];
     uint8_t mine[4] = {0, 0, 0, 0}; /* number of each area of the tile */
     int open = areas_meet(c, i, a, mine), sides = t->areas & 15;
+    a->scrolls |= (uint32_t)(t->scroll != SKYE_NO_SCROLL) << i;
     for (int left = sides; left; left &= left - 1) {
         int k = sk_lowest((uint32_t)left);
         if (!mine[k]) {
@@ -409,6 +415,7 @@ SK_RULE uint32_t tiles_counted(uint32_t options) {
 
 SK_RULE void areas_begin(skye_areas *a) {
     memset(&a->found, 0, sizeof a->found);
+    a->scrolls = 0;
     a->tiles = a->numbers = 0;
 }
 
@@ -436,13 +443,12 @@ SK_RULE int area_closed(const skye_clan *c, const skye_areas *a, int i, int k) {
 SK_RULE void areas_read(const skye_clan *c, const skye_areas *a, skye_survey *out) {
     int points = 0;
     *out = a->found;
-    for (int i = 0, scrolls = c->count[SKYE_SCROLLS]; i < c->tiles && scrolls; i++) {
+    for (uint32_t left = a->scrolls; left; left &= left - 1) {
+        const int i = sk_lowest(left);
         const skye_tile *t = &TILES[c->tile[i]];
-        if (t->scroll == SKYE_NO_SCROLL) continue;
         int doubled = area_closed(c, a, i, t->scroll_area);
         out->doubled |= (uint32_t)doubled << i;
         points += (c->count[t->scroll] >> SCROLL_HALVES[t->scroll]) << doubled;
-        scrolls--;
     }
     out->scrolls = (uint8_t)points;
 }
