@@ -257,7 +257,8 @@ const sk_character skye_characters[] = {
 };
 /* clang-format on */
 
-SK_TENSOR(skye, SKYE_FEATURES)
+SK_LISTS(skye)
+SK_FLOATS(skye, SKYE_FEATURES)
 
 /* ---- Told again ----
  * Most of a list follows from territories, scoring and drawn tiles, which few plies change. It is kept for each seat as

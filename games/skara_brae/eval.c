@@ -453,7 +453,8 @@ const sk_character brae_characters[] = {
 
 /* ---- Features ---- */
 
-SK_TENSOR(brae, BRAE_FEATURES)
+SK_LISTS(brae)
+SK_FLOATS(brae, BRAE_FEATURES)
 
 /* ---- Told again: the seats, whose bytes most plies leave as they are ---- */
 

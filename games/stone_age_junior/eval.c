@@ -463,4 +463,5 @@ const sk_character saj_characters[] = {
 };
 /* clang-format on */
 
-SK_TENSOR(saj, SAJ_FEATURES)
+SK_LISTS(saj)
+SK_FLOATS(saj, SAJ_FEATURES)

@@ -68,11 +68,6 @@ SK_TELLS void sk_tell_ones(SK_SINK out, int index, uint64_t which, int rows, int
     sk_lanes_write(out, _mm_add_epi16(chosen, _mm_set1_epi16((short)index)), _mm_set1_epi8(SK_UNIT), set);
 }
 
-/* What a part is multiplied by, for so many 64ths of 256ths: 16384 / most, rounded up, which is exact for the wholes
- * that sk_tell_parts allows. */
-#define SK_TIMES(most, i) (short)(SK_BYTE(most, i) ? (0x3fff + SK_BYTE(most, i)) / SK_BYTE(most, i) : 0)
-#define SK_BYTE(word, i) ((int)((word) >> 8 * (i)&255))
-
 SK_TELLS void sk_tell_parts(SK_SINK out, int index, uint64_t counts, uint64_t most) {
     const __m128i times = _mm_setr_epi16(SK_TIMES(most, 0), SK_TIMES(most, 1), SK_TIMES(most, 2), SK_TIMES(most, 3),
                                          SK_TIMES(most, 4), SK_TIMES(most, 5), SK_TIMES(most, 6), SK_TIMES(most, 7));

@@ -43,15 +43,56 @@ enum {
 #endif
 
 #ifndef SK_SINK
+/* Functions that tell: in one piece with `observe`, so that the count stays in a register. */
+#define SK_TELLS static inline __attribute__((always_inline))
+
+/* What sk_tell_steps tells of 0 to SK_STEPS: the values in the lower bytes, how many they are in the highest. There is
+ * a table for each pair of `most` and `steps` that games have; others are worked out. */
+#define SK_STEPS 16
+#define SK_LESS(a, b) ((a) < (b) ? (a) : (b))
+#define SK_STEP(n, most, steps)                                                                                        \
+    ((uint64_t)(SK_LESS(n, most) * SK_UNIT / (most)) |                                                                 \
+     (0x4040404000 & (((uint64_t)256 << 8 * SK_LESS(n, steps)) - 1)) |                                                 \
+     (uint64_t)((n) ? 1 + SK_LESS(n, steps) : 0) << 56)
+#define SK_STEP4(n, most, steps)                                                                                       \
+    SK_STEP(n, most, steps), SK_STEP(n + 1, most, steps), SK_STEP(n + 2, most, steps), SK_STEP(n + 3, most, steps)
+#define SK_STEP16(most, steps)                                                                                         \
+    SK_STEP4(0, most, steps), SK_STEP4(4, most, steps), SK_STEP4(8, most, steps), SK_STEP4(12, most, steps),           \
+        SK_STEP(16, most, steps)
+static const uint64_t sk_steps_4_2[SK_STEPS + 1] = {SK_STEP16(4, 2)};
+static const uint64_t sk_steps_5_3[SK_STEPS + 1] = {SK_STEP16(5, 3)};
+static const uint64_t sk_steps_8_3[SK_STEPS + 1] = {SK_STEP16(8, 3)};
+static const uint64_t sk_steps_12_3[SK_STEPS + 1] = {SK_STEP16(12, 3)};
+static const uint64_t sk_steps_12_4[SK_STEPS + 1] = {SK_STEP16(12, 4)};
+static const uint64_t sk_steps_16_4[SK_STEPS + 1] = {SK_STEP16(16, 4)};
+
+SK_TELLS const uint64_t *sk_steps_table(uint32_t most, int steps) {
+    switch (most * 8 + (uint32_t)steps) {
+    case 4 * 8 + 2: return sk_steps_4_2;
+    case 5 * 8 + 3: return sk_steps_5_3;
+    case 8 * 8 + 3: return sk_steps_8_3;
+    case 12 * 8 + 3: return sk_steps_12_3;
+    case 12 * 8 + 4: return sk_steps_12_4;
+    case 16 * 8 + 4: return sk_steps_16_4;
+    default: return NULL;
+    }
+}
+
+/* What a part is multiplied by, for so many 64ths of 256ths: 16384 / most, rounded up, which is exact for the wholes
+ * that sk_tell_parts allows. */
+#define SK_TIMES(most, i) (short)(SK_BYTE(most, i) ? (0x3fff + SK_BYTE(most, i)) / SK_BYTE(most, i) : 0)
+#define SK_BYTE(word, i) ((int)((word) >> 8 * (i)&255))
+
+/* A file that defines SK_ROWS makes rows of floats; without vectors from lists, like others. */
+#if defined(SK_ROWS) && defined(__SSE4_1__) && defined(__x86_64__)
+#include "rows.h"
+#else
 typedef struct sk_sink {
     uint16_t *index;
     int8_t *value;
     size_t count;
 } sk_sink;
 #define SK_SINK sk_sink *
-
-/* Functions that tell: in one piece with `observe`, so that the count stays in a register. */
-#define SK_TELLS static inline __attribute__((always_inline))
 
 /* Write one feature, from -SK_UNIT to SK_UNIT, and keep it if it is not zero. */
 SK_TELLS void sk_told(SK_SINK out, int index, int value) {
@@ -192,38 +233,6 @@ SK_TELLS void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
 }
 #endif
 
-/* What sk_tell_steps tells of 0 to SK_STEPS: the values in the lower bytes, how many they are in the highest. There is
- * a table for each pair of `most` and `steps` that games have; others are worked out. */
-#define SK_STEPS 16
-#define SK_LESS(a, b) ((a) < (b) ? (a) : (b))
-#define SK_STEP(n, most, steps)                                                                                        \
-    ((uint64_t)(SK_LESS(n, most) * SK_UNIT / (most)) |                                                                 \
-     (0x4040404000 & (((uint64_t)256 << 8 * SK_LESS(n, steps)) - 1)) |                                                 \
-     (uint64_t)((n) ? 1 + SK_LESS(n, steps) : 0) << 56)
-#define SK_STEP4(n, most, steps)                                                                                       \
-    SK_STEP(n, most, steps), SK_STEP(n + 1, most, steps), SK_STEP(n + 2, most, steps), SK_STEP(n + 3, most, steps)
-#define SK_STEP16(most, steps)                                                                                         \
-    SK_STEP4(0, most, steps), SK_STEP4(4, most, steps), SK_STEP4(8, most, steps), SK_STEP4(12, most, steps),           \
-        SK_STEP(16, most, steps)
-static const uint64_t sk_steps_4_2[SK_STEPS + 1] = {SK_STEP16(4, 2)};
-static const uint64_t sk_steps_5_3[SK_STEPS + 1] = {SK_STEP16(5, 3)};
-static const uint64_t sk_steps_8_3[SK_STEPS + 1] = {SK_STEP16(8, 3)};
-static const uint64_t sk_steps_12_3[SK_STEPS + 1] = {SK_STEP16(12, 3)};
-static const uint64_t sk_steps_12_4[SK_STEPS + 1] = {SK_STEP16(12, 4)};
-static const uint64_t sk_steps_16_4[SK_STEPS + 1] = {SK_STEP16(16, 4)};
-
-SK_TELLS const uint64_t *sk_steps_table(uint32_t most, int steps) {
-    switch (most * 8 + (uint32_t)steps) {
-    case 4 * 8 + 2: return sk_steps_4_2;
-    case 5 * 8 + 3: return sk_steps_5_3;
-    case 8 * 8 + 3: return sk_steps_8_3;
-    case 12 * 8 + 3: return sk_steps_12_3;
-    case 12 * 8 + 4: return sk_steps_12_4;
-    case 16 * 8 + 4: return sk_steps_16_4;
-    default: return NULL;
-    }
-}
-
 /* Write what such a table says. */
 SK_TELLS void sk_told_steps(SK_SINK out, int index, uint64_t row, int steps) {
     for (int i = 0; i <= steps; i += 4) {
@@ -233,6 +242,7 @@ SK_TELLS void sk_told_steps(SK_SINK out, int index, uint64_t row, int steps) {
     memcpy(out->value + out->count, &row, sizeof row);
     out->count += (size_t)(row >> 56);
 }
+#endif
 #else
 SK_RULE void sk_told(SK_SINK out, int index, int value) {
     sk_put(out, index, value, value != 0);
@@ -285,7 +295,7 @@ SK_RULE void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
 #define SK_TELLS SK_RULE
 #endif
 
-#ifndef SKERRY_LANES_H /* without vectors, and on a device */
+#if !defined(SKERRY_LANES_H) && !defined(SKERRY_ROWS_H) /* without vectors, and on a device */
 /* One of `count` for each of `rows` bytes (up to eight) of `which`, `stride` features apart; none for a byte that is
  * not below `count`. */
 SK_TELLS void sk_tell_ones(SK_SINK out, int index, uint64_t which, int rows, int stride, int count) {
@@ -359,19 +369,30 @@ SK_TELLS void sk_tell_steps(SK_SINK out, int index, int count, uint32_t most, in
     SK_PAUSE(out);
 }
 
-/* The two functions of sk_game that come from a game's `observe`. Zeros come first: a row that is far is on its way
- * while the list is told. */
-#define SK_TENSOR(prefix, features)                                                                                    \
+/* The two functions of sk_game that come from a game's `observe`: the list, and the row of floats. Zeros come first: a
+ * row that is far is on its way while the rest is told. */
+#define SK_LISTS(prefix)                                                                                               \
     int prefix##_sparse(const void *view, int seat, uint16_t *index, int8_t *value) {                                  \
         sk_sink sink = {index, value, 0};                                                                              \
         observe(view, seat, &sink);                                                                                    \
         return (int)sink.count;                                                                                        \
-    }                                                                                                                  \
+    }
+#ifdef SKERRY_ROWS_H
+#define SK_FLOATS(prefix, features)                                                                                    \
+    void prefix##_observe(const void *view, int seat, float *out) {                                                    \
+        memset(out, 0, (features) * sizeof *out);                                                                      \
+        observe(view, seat, out);                                                                                      \
+    }
+#else
+#define SK_FLOATS(prefix, features)                                                                                    \
     void prefix##_observe(const void *view, int seat, float *out) {                                                    \
         uint16_t index[(features) + SK_TELL_ROOM];                                                                     \
         int8_t value[(features) + SK_TELL_ROOM];                                                                       \
         memset(out, 0, (features) * sizeof *out);                                                                      \
-        sk_lay(index, value, prefix##_sparse(view, seat, index, value), out);                                          \
+        sk_sink sink = {index, value, 0};                                                                              \
+        observe(view, seat, &sink);                                                                                    \
+        sk_lay(index, value, (int)sink.count, out);                                                                    \
     }
+#endif
 
 #endif

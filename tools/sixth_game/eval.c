@@ -5,7 +5,8 @@
 #include "components.h"
 #include "observe.c"
 
-SK_TENSOR(six, SIX_FEATURES)
+SK_LISTS(six)
+SK_FLOATS(six, SIX_FEATURES)
 
 /* Half points of an average pebble: what one counts for that is not seen. */
 enum { AVERAGE_TWICE = 6 };

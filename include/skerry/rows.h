@@ -1,0 +1,85 @@
+/* rows.h - features that are told into a row of floats at once by the vectors of x86 processors (SSE4.1), without a list
+ * between. Part of tensor.h, which says what these functions do. Up to eight features are written together, zeros among
+ * them that nobody told: what is told later stays, so a game whose rows are made this way tells features in ascending
+ * order, or at least no eight of them round one that was told before. */
+#ifndef SKERRY_ROWS_H
+#define SKERRY_ROWS_H
+
+#include <smmintrin.h>
+
+#define SK_SINK float *
+
+SK_TELLS void sk_told(SK_SINK out, int index, int value) {
+    out[index] = (float)value / SK_UNIT;
+}
+
+SK_TELLS void sk_tell(SK_SINK out, int index, int value) {
+    sk_told(out, index, value > SK_UNIT ? SK_UNIT : value < -SK_UNIT ? -SK_UNIT : value);
+}
+
+SK_TELLS void sk_tell_one(SK_SINK out, int index, int which, int count) {
+    const int some = (uint32_t)which < (uint32_t)count;
+    out[index + (some ? which : 0)] = some ? 1.0f : 0.0f;
+}
+
+/* Four whole numbers of 64ths. */
+SK_TELLS void sk_row_four(SK_SINK out, int index, __m128i values) {
+    _mm_storeu_ps(out + index, _mm_mul_ps(_mm_cvtepi32_ps(values), _mm_set1_ps(1.0f / SK_UNIT)));
+}
+
+SK_TELLS void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
+    const __m128i bytes = _mm_cvtsi64_si128((long long)values);
+    sk_row_four(out, index, _mm_cvtepi8_epi32(bytes));
+    sk_row_four(out, index + 4, _mm_cvtepi8_epi32(_mm_srli_si128(bytes, 4)));
+}
+
+/* The lowest four bits of a set, or fewer, each told as `value`. */
+SK_TELLS void sk_row_bits(SK_SINK out, int index, uint32_t bits, int count, int value) {
+    const __m128i each = _mm_setr_epi32(1, 2, 4, 8), told = _mm_castps_si128(_mm_set1_ps((float)value / SK_UNIT));
+    const __m128i some = _mm_cmpeq_epi32(_mm_and_si128(_mm_set1_epi32((int)bits), each), each);
+    if (count >= 4)
+        _mm_storeu_ps(out + index, _mm_castsi128_ps(_mm_and_si128(some, told)));
+    else
+        for (int i = 0; i < count; i++)
+            out[index + i] = bits >> i & 1 ? (float)value / SK_UNIT : 0;
+}
+
+SK_TELLS void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int value) {
+    for (int i = 0; i < count; i += 4)
+        sk_row_bits(out, index + i, (uint32_t)(bits >> i), count - i, value);
+}
+
+SK_TELLS void sk_tell_least(SK_SINK out, int index, int count, int steps) {
+    const uint32_t bits = ((uint32_t)1 << (count < 0 ? 0 : count < steps ? count : steps)) - 1;
+    sk_tell_set(out, index, bits, steps, SK_UNIT);
+}
+
+SK_TELLS void sk_tell_four(SK_SINK out, int index, uint64_t places, uint32_t values, int count) {
+    for (int i = 0; i < count; i++)
+        sk_told(out, index + (int)(places >> 16 * i & 0xffff), (int8_t)(values >> 8 * i));
+}
+
+SK_TELLS void sk_tell_ones(SK_SINK out, int index, uint64_t which, int rows, int stride, int count) {
+    for (int i = 0; i < rows; i++)
+        sk_tell_one(out, index + stride * i, (int)(which >> 8 * i & 255), count);
+}
+
+SK_TELLS void sk_tell_parts(SK_SINK out, int index, uint64_t counts, uint64_t most) {
+    const __m128i times = _mm_setr_epi16(SK_TIMES(most, 0), SK_TIMES(most, 1), SK_TIMES(most, 2), SK_TIMES(most, 3),
+                                         SK_TIMES(most, 4), SK_TIMES(most, 5), SK_TIMES(most, 6), SK_TIMES(most, 7));
+    const __m128i some =
+        _mm_cvtepu8_epi16(_mm_min_epu8(_mm_cvtsi64_si128((long long)counts), _mm_cvtsi64_si128((long long)most)));
+    const __m128i wide = _mm_srli_epi16(_mm_mullo_epi16(some, times), 8);
+    sk_row_four(out, index, _mm_cvtepu16_epi32(wide));
+    sk_row_four(out, index + 4, _mm_cvtepu16_epi32(_mm_srli_si128(wide, 8)));
+}
+
+/* What a table of sk_tell_steps says: the values in the lower bytes. */
+SK_TELLS void sk_told_steps(SK_SINK out, int index, uint64_t row, int steps) {
+    if (steps < 4)
+        sk_row_four(out, index, _mm_cvtepi8_epi32(_mm_cvtsi64_si128((long long)row)));
+    else
+        sk_tell_eight(out, index, row & ~(uint64_t)0 >> 8);
+}
+
+#endif
