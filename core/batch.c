@@ -131,7 +131,7 @@ static void observe_as(const teller *t, const void *state, int viewer, uint64_t 
     uint16_t index[SK_FEATURES_MAX + SK_TELL_ROOM];
     int8_t value[SK_FEATURES_MAX + SK_TELL_ROOM];
     const void *seen = viewer < 0 ? NULL : seen_by(t, state, viewer, view);
-    if (seen && !t->kept) {
+    if (seen && (!t->kept || game->rows)) {
         game->observe(seen, viewer & ~SK_RECALL, out);
         return;
     }

@@ -298,4 +298,4 @@ const sk_character rey_characters[] = {
 
 /* --- features --- */
 
-SK_LISTS(rey)
+SK_TENSOR(rey, FEATURES)

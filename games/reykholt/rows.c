@@ -3,4 +3,4 @@
 #include "rules.c"
 #include "observe.c"
 
-SK_FLOATS(rey, FEATURES)
+SK_ROW(rey, FEATURES)

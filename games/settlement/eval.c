@@ -564,4 +564,4 @@ const sk_character set_characters[] = {
 };
 /* clang-format on */
 
-SK_LISTS(set)
+SK_TENSOR(set, SET_FEATURES)

@@ -3,4 +3,4 @@
 #include "rules.c"
 #include "observe.c"
 
-SK_FLOATS(set, SET_FEATURES)
+SK_ROW(set, SET_FEATURES)

@@ -453,8 +453,7 @@ const sk_character brae_characters[] = {
 
 /* ---- Features ---- */
 
-SK_LISTS(brae)
-SK_FLOATS(brae, BRAE_FEATURES)
+SK_TENSOR(brae, BRAE_FEATURES)
 
 /* ---- Told again: the seats, whose bytes most plies leave as they are ---- */
 

@@ -139,6 +139,7 @@ const sk_game skara_brae = {
     .playout = playout,
     .turns = turns,
     .observe = brae_observe,
+    .rows = 1,
     .tensor = 2,
     .aims = ACTIONS,
     .sparse = brae_sparse,

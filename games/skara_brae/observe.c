@@ -160,12 +160,16 @@ SK_TELLS void count_cards(const brae_state *s, int seat, brae_heaps *heaps, SK_S
     if (SK_SHARE(out, 3)) count_later(s, &heaps->later);
 }
 
-/* Settlers of each type / 4; the current set by position; later ones / 4; drawn by Explore / 3, and tiles dealt. */
-SK_TELLS void observe_cards(const brae_state *s, int seat, const brae_heaps *heaps, SK_SINK out) {
+/* Settlers of each type / 4; the current set by position; later ones / 4. */
+SK_TELLS void observe_cards(const brae_state *s, const brae_heaps *heaps, SK_SINK out) {
     if (SK_SHARE(out, 2)) sk_tell_counts(out, PLANE_COLUMNS, heaps->settlers.count, TYPES, 4);
     if (SK_SHARE(out, 4) && s->set < SETS)
         sk_tell_ones(out, PLANE_SET, sk_eight(s->sets[s->set], SET_CARDS), SET_CARDS, TYPES, TYPES);
     if (SK_SHARE(out, 3)) sk_tell_counts(out, PLANE_LATER, heaps->later.count, TYPES, 4);
+}
+
+/* Drawn by Explore / 3, and tiles dealt. */
+SK_TELLS void observe_hand(const brae_state *s, int seat, SK_SINK out) {
     if (SK_SHARE(out, 3) && s->turn == seat && s->hand[0] != SK_NONE) {
         brae_heap hand;
         heap_clear(&hand);
@@ -182,11 +186,10 @@ SK_TABLE uint8_t CARD_COPIES[(TYPES + 7) / 8 * 8] = {SKARA_BRAE_CARDS(COPIES, 0)
 #undef COPIES
 
 SK_TELLS void observe_piles(const brae_state *s, SK_SINK out) {
-    sk_tell_counts(out, PLANE_DISCARD, s->discard, TYPES, 8);
-    if (s->pile[0] == SK_HIDDEN) return;
 #define PILE(t) sk_tell_parts(out, PLANE_PILE + t, sk_eight(s->pile + t, TYPES - t), sk_eight(CARD_COPIES + t, 8))
-    PILE(0), PILE(8), PILE(16), PILE(24), PILE(32);
+    if (s->pile[0] != SK_HIDDEN) PILE(0), PILE(8), PILE(16), PILE(24), PILE(32);
 #undef PILE
+    sk_tell_counts(out, PLANE_DISCARD, s->discard, TYPES, 8);
 }
 
 /* Where the turn markers lie: for each seat in LEFT, PASSED or RIGHT and how many lie below it; likewise the
@@ -253,8 +256,9 @@ SK_TELLS void observe_work(const brae_state *s, SK_SINK out) {
 
 /* What is no seat's. */
 SK_TELLS void observe_rest(const brae_state *s, int seat, const brae_heaps *heaps, SK_SINK out) {
-    observe_cards(s, seat, heaps, out);
+    observe_cards(s, heaps, out);
     if (SK_SHARE(out, 4)) observe_piles(s, out);
+    observe_hand(s, seat, out);
     if (SK_SHARE(out, 2)) observe_order(s, seat, out);
     if (SK_SHARE(out, 3)) observe_pending(s, out);
     if (SK_SHARE(out, 3)) observe_time(s, out);

@@ -463,5 +463,4 @@ const sk_character saj_characters[] = {
 };
 /* clang-format on */
 
-SK_LISTS(saj)
-SK_FLOATS(saj, SAJ_FEATURES)
+SK_TENSOR(saj, SAJ_FEATURES)

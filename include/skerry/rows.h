@@ -1,7 +1,7 @@
-/* rows.h - features that are told into a row of floats at once by the vectors of x86 processors (SSE4.1), without a list
- * between. Part of tensor.h, which says what these functions do. Up to eight features are written together, zeros among
- * them that nobody told: what is told later stays, so a game whose rows are made this way tells features in ascending
- * order, or at least no eight of them round one that was told before. */
+/* rows.h - features that are told into a row of floats at once, without a list, by the vectors of x86 processors
+ * (SSE4.1). Part of tensor.h, which says what these functions do. Up to eight features are written together, zeros
+ * among them that nobody told: what is told later stays, so a game whose rows are made this way tells features in
+ * ascending order, or at least no eight of them round one that was told before. */
 #ifndef SKERRY_ROWS_H
 #define SKERRY_ROWS_H
 
@@ -17,9 +17,17 @@ SK_TELLS void sk_tell(SK_SINK out, int index, int value) {
     sk_told(out, index, value > SK_UNIT ? SK_UNIT : value < -SK_UNIT ? -SK_UNIT : value);
 }
 
+/* The feature, or 0 where `some` is 0, without a branch, which would have to be guessed. */
+SK_TELLS void sk_row_put(SK_SINK out, int index, float value, int some) {
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    bits &= (uint32_t)-some;
+    memcpy(out + index, &bits, sizeof bits);
+}
+
 SK_TELLS void sk_tell_one(SK_SINK out, int index, int which, int count) {
     const int some = (uint32_t)which < (uint32_t)count;
-    out[index + (some ? which : 0)] = some ? 1.0f : 0.0f;
+    sk_row_put(out, index + (which & -some), 1, some);
 }
 
 /* Four whole numbers of 64ths. */
@@ -41,7 +49,7 @@ SK_TELLS void sk_row_bits(SK_SINK out, int index, uint32_t bits, int count, int 
         _mm_storeu_ps(out + index, _mm_castsi128_ps(_mm_and_si128(some, told)));
     else
         for (int i = 0; i < count; i++)
-            out[index + i] = bits >> i & 1 ? (float)value / SK_UNIT : 0;
+            sk_row_put(out, index + i, (float)value / SK_UNIT, (int)(bits >> i & 1));
 }
 
 SK_TELLS void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int value) {
@@ -60,8 +68,13 @@ SK_TELLS void sk_tell_four(SK_SINK out, int index, uint64_t places, uint32_t val
 }
 
 SK_TELLS void sk_tell_ones(SK_SINK out, int index, uint64_t which, int rows, int stride, int count) {
-    for (int i = 0; i < rows; i++)
-        sk_tell_one(out, index + stride * i, (int)(which >> 8 * i & 255), count);
+    for (int i = 0; i < rows; i++) {
+        const int one = (int)(which >> 8 * i & 255);
+        if (stride)
+            sk_tell_one(out, index + stride * i, one, count);
+        else if (one < count) /* none takes back what another told */
+            out[index + one] = 1;
+    }
 }
 
 SK_TELLS void sk_tell_parts(SK_SINK out, int index, uint64_t counts, uint64_t most) {

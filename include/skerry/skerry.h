@@ -360,6 +360,7 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
      * where that is 0, all may be told. A policy has `aims` outputs; aim: the one that speaks for a legal action, where
      * ids alone do not say what is meant; NULL: the id. */
     uint16_t tensor, aims, listed;
+    uint8_t rows; /* 1: observe makes no list, and is faster than one that `again` copies */
     int (*sparse)(const void *view, int seat, uint16_t *index, int8_t *value);
     /* The same list, with parts of it copied from what was told before where the view has not changed since. `kept` is
      * kept_size bytes for each seat that plays, the caller's, aligned to 8 and zeros at first, that only this function

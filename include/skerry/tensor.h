@@ -83,8 +83,11 @@ SK_TELLS const uint64_t *sk_steps_table(uint32_t most, int steps) {
 #define SK_TIMES(most, i) (short)(SK_BYTE(most, i) ? (0x3fff + SK_BYTE(most, i)) / SK_BYTE(most, i) : 0)
 #define SK_BYTE(word, i) ((int)((word) >> 8 * (i)&255))
 
-/* A file that defines SK_ROWS makes rows of floats; without vectors from lists, like others. */
-#if defined(SK_ROWS) && defined(__SSE4_1__) && defined(__x86_64__)
+/* Where there are vectors, rows of floats need no list: a game may tell them in a file that defines SK_ROWS. */
+#if defined(__SSE4_1__) && defined(__x86_64__)
+#define SK_ROWS_APART
+#endif
+#if defined(SK_ROWS) && defined(SK_ROWS_APART)
 #include "rows.h"
 #else
 typedef struct sk_sink {
@@ -369,30 +372,36 @@ SK_TELLS void sk_tell_steps(SK_SINK out, int index, int count, uint32_t most, in
     SK_PAUSE(out);
 }
 
-/* The two functions of sk_game that come from a game's `observe`: the list, and the row of floats. Zeros come first: a
- * row that is far is on its way while the rest is told. */
+/* The two functions of sk_game that come from a game's `observe`: the list, and the row of floats, made of a list.
+ * Zeros come first: a row that is far is on its way while the rest is told. */
 #define SK_LISTS(prefix)                                                                                               \
     int prefix##_sparse(const void *view, int seat, uint16_t *index, int8_t *value) {                                  \
         sk_sink sink = {index, value, 0};                                                                              \
         observe(view, seat, &sink);                                                                                    \
         return (int)sink.count;                                                                                        \
     }
-#ifdef SKERRY_ROWS_H
-#define SK_FLOATS(prefix, features)                                                                                    \
-    void prefix##_observe(const void *view, int seat, float *out) {                                                    \
-        memset(out, 0, (features) * sizeof *out);                                                                      \
-        observe(view, seat, out);                                                                                      \
-    }
-#else
 #define SK_FLOATS(prefix, features)                                                                                    \
     void prefix##_observe(const void *view, int seat, float *out) {                                                    \
         uint16_t index[(features) + SK_TELL_ROOM];                                                                     \
         int8_t value[(features) + SK_TELL_ROOM];                                                                       \
         memset(out, 0, (features) * sizeof *out);                                                                      \
-        sk_sink sink = {index, value, 0};                                                                              \
-        observe(view, seat, &sink);                                                                                    \
-        sk_lay(index, value, (int)sink.count, out);                                                                    \
+        sk_lay(index, value, prefix##_sparse(view, seat, index, value), out);                                          \
     }
+
+/* The same of a game with rows.c, where SK_ROW tells rows at once if there are vectors. */
+#ifdef SK_ROWS_APART
+#define SK_TENSOR(prefix, features) SK_LISTS(prefix)
+#else
+#define SK_TENSOR(prefix, features) SK_LISTS(prefix) SK_FLOATS(prefix, features)
+#endif
+#ifdef SKERRY_ROWS_H
+#define SK_ROW(prefix, features)                                                                                       \
+    void prefix##_observe(const void *view, int seat, float *out) {                                                    \
+        memset(out, 0, (features) * sizeof *out);                                                                      \
+        observe(view, seat, out);                                                                                      \
+    }
+#else
+#define SK_ROW(prefix, features)
 #endif
 
 #endif

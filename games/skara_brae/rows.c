@@ -1,0 +1,6 @@
+/* rows.c - Skara Brae: features as a row of floats, told into it at once. */
+#define SK_ROWS
+#include "rules.c"
+#include "observe.c"
+
+SK_ROW(brae, BRAE_FEATURES)
