@@ -93,30 +93,30 @@ typedef struct skye_patches {
 #define SIDED(areas) (1 + MOST(MOST(DIGIT(areas, 0), DIGIT(areas, 1)), MOST(DIGIT(areas, 2), DIGIT(areas, 3))))
 #define SIDES(a, areas)                                                                                                \
     ((DIGIT(areas, 0) == (a)) + (DIGIT(areas, 1) == (a)) + (DIGIT(areas, 2) == (a)) + (DIGIT(areas, 3) == (a)))
-#define PATCH(a, terrain, sides, inside)                                                                               \
+#define PATCH(terrain, sides, inside)                                                                                  \
     ((terrain) ? (uint64_t)(terrain) << PATCH_TERRAIN | (uint64_t)(sides) << PATCH_OPEN |                              \
                      (uint64_t)((inside) >> 8 & 0xff) << PATCH_BROCHS |                                                \
                      (uint64_t)(((inside) >> 16 & 0xff) != 0) << PATCH_SHIPS |                                         \
                      (uint64_t)((inside) >> 24 != 0) << PATCH_LIGHTS                                                   \
                : PATCH_NONE)
-#define AT_SIDE(a, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2)                                     \
-    ((a) == SIDED(areas) ? PATCH(a, inner, 0, IN_AREA(4, areas, broch, light, ships, at, ships2, at2))                 \
-                         : PATCH(a, TERRAIN(a, areas, n, e, s, w), SIDES(a, areas),                                    \
+#define PATCH_AT(a, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2)                                    \
+    ((a) == SIDED(areas) ? PATCH(inner, 0, IN_AREA(4, areas, broch, light, ships, at, ships2, at2))                    \
+                         : PATCH(TERRAIN(a, areas, n, e, s, w), SIDES(a, areas),                                       \
                                  IN_AREA(a, areas, broch, light, ships, at, ships2, at2)))
 #define TILE_PATCHES(p, id, index, n, e, s, w, areas, inner, road, road2, sheep, cattle, whisky, farm, broch, light,   \
                      ships, at, ships2, at2, scroll, scroll_at)                                                        \
-    {{AT_SIDE(0, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                      \
-      AT_SIDE(1, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                      \
-      AT_SIDE(2, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                      \
-      AT_SIDE(3, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                      \
-      AT_SIDE(4, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2)},                                     \
+    {{PATCH_AT(0, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                     \
+      PATCH_AT(1, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                     \
+      PATCH_AT(2, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                     \
+      PATCH_AT(3, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                     \
+      PATCH_AT(4, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2)},                                    \
      SIDED(areas) + ((inner) != 0)},
 
 SK_TABLE skye_patches PATCHES[SKYE_TILES + 1] = {ISLE_OF_SKYE_TILES(TILE_PATCHES, 0)
                                                      ISLE_OF_SKYE_CASTLE(TILE_PATCHES, 0)};
 
 #undef TILE_PATCHES
-#undef AT_SIDE
+#undef PATCH_AT
 #undef PATCH
 #undef SIDES
 #undef SIDED
