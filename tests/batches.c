@@ -947,11 +947,11 @@ TEST("a row of any length holds the list and then zeros, whatever it held before
     const sk_game *const *all = sk_games(&games);
     for (int i = 0; i < games; i++) {
         const table t = {all[i], all[i]->players_max, 0};
-        const int listed = t.game->listed ? t.game->listed : t.game->features;
+        const int longest = t.game->listed ? t.game->listed : t.game->features;
         for (int room = 40; room <= 200; room += i ? 40 : 4)
             rows_hold(&t, room);
-        for (int more = 0; more <= SK_TELL_ROOM && listed + more <= t.game->features; more++)
-            rows_hold(&t, listed + more);
+        for (int more = 0; more <= SK_TELL_ROOM && longest + more <= t.game->features; more++)
+            rows_hold(&t, longest + more);
         rows_hold(&t, t.game->features);
     }
 }
