@@ -2777,6 +2777,42 @@ static int tile_turned(void *state, uint64_t *rng) {
     return 1;
 }
 
+/* Places of a territory that nobody has laid a tile on yet, and of its frontier behind the last cell, hold nothing. */
+static int unlaid_cell(void *state, uint64_t *rng) {
+    skye_clan *c = any_clan((skye_state *)state, rng);
+    if (c->tiles == SKYE_LYING_MAX) return 0;
+    c->cell[c->tiles] = SKYE_ORIGIN + 1;
+    return 1;
+}
+
+static int unlaid_tile(void *state, uint64_t *rng) {
+    skye_clan *c = any_clan((skye_state *)state, rng);
+    if (c->tiles == SKYE_LYING_MAX) return 0;
+    c->tile[c->tiles] = 5;
+    return 1;
+}
+
+static int unlaid_turn(void *state, uint64_t *rng) {
+    skye_clan *c = any_clan((skye_state *)state, rng);
+    if (c->tiles == SKYE_LYING_MAX) return 0;
+    c->turn[c->tiles] = 1;
+    return 1;
+}
+
+static int frontier_cell_more(void *state, uint64_t *rng) {
+    skye_clan *c = any_clan((skye_state *)state, rng);
+    if (c->edges == SKYE_EDGES_MAX) return 0;
+    c->edge_cell[c->edges] = SKYE_ORIGIN;
+    return 1;
+}
+
+static int frontier_side_more(void *state, uint64_t *rng) {
+    skye_clan *c = any_clan((skye_state *)state, rng);
+    if (c->edges == SKYE_EDGES_MAX) return 0;
+    c->edge[c->edges] = SKYE_WATER;
+    return 1;
+}
+
 static int symbol_more(void *state, uint64_t *rng) {
     any_clan((skye_state *)state, rng)->count[sk_random_below(rng, SKYE_SYMBOLS)]++;
     return 1;
@@ -2843,6 +2879,11 @@ TEST("check refuses what no game can reach") {
         {"a cell of the frontier lies elsewhere", frontier_moved},
         {"a cell of the frontier faces nothing", frontier_blank},
         {"a tile is turned too far", tile_turned},
+        {"a tile that is not laid has a cell", unlaid_cell},
+        {"a tile that is not laid has a number", unlaid_tile},
+        {"a tile that is not laid is turned", unlaid_turn},
+        {"a cell lies behind the frontier", frontier_cell_more},
+        {"a side is faced behind the frontier", frontier_side_more},
         {"a symbol comes from nowhere", symbol_more},
         {"a barrel beside the road comes from nowhere", road_more},
         {"a clan buys from itself", buyer_of_own},
