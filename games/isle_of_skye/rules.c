@@ -438,6 +438,11 @@ SK_RULE int area_closed(const skye_clan *c, const skye_areas *a, int i, int k) {
     return number == 0 || !area_is_open(a->area[number - 1]);
 }
 
+/* R58, R59: what a scroll pays, twice if it lies in a completed area. */
+SK_RULE int scroll_points(const skye_clan *c, int symbol, int doubled) {
+    return (c->count[symbol] >> SCROLL_HALVES[symbol]) << doubled;
+}
+
 /* Everything that was found, with the scrolls: R30, R58, R59: which of them lie in a completed area, and what all of
  * them pay. */
 SK_RULE void areas_read(const skye_clan *c, const skye_areas *a, skye_survey *out) {
@@ -448,7 +453,7 @@ SK_RULE void areas_read(const skye_clan *c, const skye_areas *a, skye_survey *ou
         const skye_tile *t = &TILES[c->tile[i]];
         int doubled = area_closed(c, a, i, t->scroll_area);
         out->doubled |= (uint32_t)doubled << i;
-        points += (c->count[t->scroll] >> SCROLL_HALVES[t->scroll]) << doubled;
+        points += scroll_points(c, t->scroll, doubled);
     }
     out->scrolls = (uint8_t)points;
 }
@@ -602,7 +607,7 @@ SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
         const int inside = t->scroll_area > 3, patch = land.from[i] + (inside ? 0 : t->scroll_area);
         const int doubled = inside || !patch_is_open(land.patch[land.first[patch]]);
         out->doubled |= (uint32_t)doubled << i;
-        points += (c->count[t->scroll] >> SCROLL_HALVES[t->scroll]) << doubled;
+        points += scroll_points(c, t->scroll, doubled);
         scrolls--;
     }
     out->scrolls = (uint8_t)points;
