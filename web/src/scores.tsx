@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { useApp } from "./app";
 import { Portrait } from "./kit/portrait";
 import { pictures } from "./games";
+import { bare, heading } from "./headings";
 import { Glyph, Meeple, TextMark } from "./pieces";
 import type { Table } from "./table";
 import { cited } from "./words";
@@ -94,18 +95,6 @@ interface Row {
     cells: ({ points: number; detail: string } | undefined)[];
 }
 
-const bare = (text: string) => text.replace(/[\s:,;.(–-]+$/, "");
-
-/* What all texts begin with, to the end of a word. */
-function commonHead(texts: string[]): string {
-    let length = 0;
-    const first = texts[0] ?? "";
-    while (length < first.length && texts.every((text) => text[length] === first[length])) length++;
-    const named = /^[^:]*:\s/.exec(first.slice(0, length))?.[0];
-    if (texts.every((text) => text === first)) return named && /\d/.test(first.slice(named.length)) ? named : first;
-    return named ?? first.slice(0, length).replace(/[^\s]*$/, "");
-}
-
 /* The sheets side by side: one row for what the players have in common, what differs in the cells. */
 function compared(table: Table): Row[] {
     const sheets = table.frame!.scores.map((sheet) =>
@@ -114,15 +103,13 @@ function compared(table: Table): Row[] {
         first = sheets[0] ?? [],
         head = (label: string) => bare(/^(.*?)\s?:\s/.exec(label)?.[1] ?? label);
     if (sheets.every((sheet) => sheet.length === first.length))
-        return first.map((line, i) => {
-            const labels = sheets.map((sheet) => sheet[i]!.label),
-                common = commonHead(labels),
-                named = bare(common).length > 3 ? common : line.label.replace(/(?<=\s)\d+ /g, "");
+        return first.map((_, i) => {
+            const { head, common } = heading(sheets.map((sheet) => sheet[i]!.label));
             return {
-                head: bare(named),
+                head,
                 cells: sheets.map((sheet) => ({
                     points: sheet[i]!.points,
-                    detail: sheet[i]!.label.slice(common.length),
+                    detail: sheet[i]!.label.slice(common),
                 })),
             };
         });

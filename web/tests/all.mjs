@@ -31,7 +31,7 @@ import { guesses } from "./guesses.mjs";
 import { gameByKeys } from "./keys.mjs";
 import { byMouse, coached, otherWays } from "./lessons.mjs";
 import { names, pictures } from "./names.mjs";
-import { colours, questions, serve, session, words as pageWords } from "./plain.mjs";
+import { colours, headings, questions, serve, session, words as pageWords } from "./plain.mjs";
 import { atRest, openTable, playByLabels, playOn, press, saveRecord, skipStory } from "./player.mjs";
 import { reviews } from "./review.mjs";
 import { senses } from "./senses.mjs";
@@ -859,6 +859,7 @@ async function work() {
 if (wanted("plain")) {
     pageWords();
     questions();
+    await headings();
     colours();
     session();
     await serve(server.address);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { transform } from "esbuild";
 import { typeset } from "../typeset.mjs";
 import { check, root } from "./browser.mjs";
 
@@ -29,6 +30,26 @@ export function words() {
     messages("book.", "rule books and puzzles");
 }
 
+/* Lines of score sheets that mean the same have one heading, and none has the number of a single player. */
+export async function headings() {
+    const { code } = await transform(readFileSync(join(src, "headings.ts"), "utf8"), { loader: "ts" }),
+        { heading } = await import(`data:text/javascript,${encodeURIComponent(code)}`),
+        cases = [
+            [["Gold: 4", "Gold: 11"], "Gold"],
+            [["Or\u00a0: 4", "Or\u00a0: 11"], "Or"],
+            [["Or\u00a0: 4", "Or\u00a0: 4"], "Or"],
+            [["Round 2, A: lake", "Round 2, A: lake"], "Round 2, A: lake"],
+            [["Villagers 3", "Villagers 5"], "Villagers"],
+            [["to 3 huts", "to 5 huts"], "to huts"],
+        ],
+        wrong = cases.filter(([labels, wanted]) => heading(labels).head !== wanted);
+    check(
+        !wrong.length,
+        "rows of the score sheets are named",
+        wrong.map(([labels]) => heading(labels).head).join("\n"),
+    );
+}
+
 /* From every question a link leads to its place in the rule book. */
 export function questions() {
     const at = join(root, "games"),
@@ -37,7 +58,9 @@ export function questions() {
             if (!tips.every(existsSync)) return [];
             const [coach, table] = tips.map((name) => readFileSync(name, "utf8")),
                 known = JSON.parse(table).decisions ?? {};
-            return [...coach.matchAll(/^tip (\S+)/gm)].filter(([, step]) => !known[step]).map(([, step]) => `${game}: ${step}`);
+            return [...coach.matchAll(/^tip (\S+)/gm)]
+                .filter(([, step]) => !known[step])
+                .map(([, step]) => `${game}: ${step}`);
         });
     check(!open.length, "every kind of decision has its rule", open.join("\n"));
 }
