@@ -91,18 +91,20 @@ static int wait_typed(online *o, int listens) {
     return 0;
 }
 
-/* Ask for a line: 1, 0 when there is no more input, -1 if there is news of `o` first. Too long lines are refused and
- * asked again. Without `listens` only commands are taken: answers stay until somebody is asked. */
-static int read_line(online *o, int listens, int lang, char out[INPUT_MAX]) {
+static void print_prompt(void) {
     fputs("> ", stdout);
     fflush(stdout);
+}
+
+/* Read the line that was asked for: 1, 0 when there is no more input, -1 if there is news of `o` first. Too long lines
+ * are refused and asked again. Without `listens` only commands are taken: answers stay until somebody is asked. */
+static int hear_line(online *o, int listens, int lang, char out[INPUT_MAX]) {
     for (;;) {
         int taken = listens || is_command_next() ? take_typed(out) : 0;
         if (taken > 0) break;
         if (taken < 0) {
             print_word(lang, W_play_line_long);
-            fputs("> ", stdout);
-            fflush(stdout);
+            print_prompt();
         } else if (listens && typed.is_closed) {
             puts("");
             return 0;
@@ -114,9 +116,15 @@ static int read_line(online *o, int listens, int lang, char out[INPUT_MAX]) {
     return 1;
 }
 
+/* Ask for a line. */
+static int read_line(int lang, char out[INPUT_MAX]) {
+    print_prompt();
+    return hear_line(NULL, 1, lang, out);
+}
+
 int plain_line(int lang, char *out, size_t size) {
     char line[INPUT_MAX];
-    if (read_line(NULL, 1, lang, line) <= 0) return 0;
+    if (read_line(lang, line) <= 0) return 0;
     snprintf(out, size, "%s", line);
     return 1;
 }
@@ -428,7 +436,7 @@ static int undo(plain *p) {
     result = table_undo(p->t, 0, &why);
     if (why.length) puts(memory);
     if (p->t->online) return hear(p) ? NEW_TABLE : SAME_TABLE;
-    if (result == UNDO_ASKS && read_line(NULL, 1, p->t->lang, line) && says_yes(line, p->t->lang)) {
+    if (result == UNDO_ASKS && read_line(p->t->lang, line) && says_yes(line, p->t->lang)) {
         sk_text_init(&why, memory, sizeof memory);
         result = table_undo(p->t, 1, &why);
         puts(memory);
@@ -503,13 +511,15 @@ static sk_status read_choice(const table *t, int seat, const char *line, sk_acti
 static int take_turn(plain *p, int seat) {
     char line[INPUT_MAX], why[1024];
     const char *rest;
-    int idle = 0;
+    int idle = 0, is_asked = 0;
     for (;;) {
         sk_action action;
         sk_text text;
         sk_status status;
-        int command, result, listens = p->turn != TABLE_WAIT || isatty(STDIN_FILENO);
-        int came = read_line(p->t->online, listens, p->t->lang, line);
+        int command, result, listens = p->turn != TABLE_WAIT || isatty(STDIN_FILENO), came;
+        if (!is_asked) print_prompt();
+        came = hear_line(p->t->online, listens, p->t->lang, line);
+        is_asked = came < 0 && !p->t->online->news.length; /* news that says nothing leaves the prompt where it is */
         if (came < 0) {
             if (hear(p)) return NEW_TABLE;
             continue;
@@ -550,7 +560,7 @@ static void draw_curtain(const plain *p, int seat) {
     sk_text_init(&text, page, sizeof page);
     SK_SAY(&text, p->t->lang, sk_words[p->t->lang][W_play_pass], {"name", p->t->record.names[seat], 0});
     puts(page);
-    read_line(NULL, 1, p->t->lang, line);
+    read_line(p->t->lang, line);
 }
 
 static int ask(plain *p, int seat) {
@@ -598,7 +608,7 @@ static int read_on(plain *p) {
     puts(page);
     for (;;) {
         print_word(p->t->lang, learn_keys(p->t));
-        if (!read_line(NULL, 1, p->t->lang, line)) return PLAY_QUIT;
+        if (!read_line(p->t->lang, line)) return PLAY_QUIT;
         command = typed_command(line, &rest);
         if (command == TYPED_NONE && table_on(p->t)) return PLAY_MENU;
         if (command == TYPED_NONE) return NEW_TABLE;
@@ -699,7 +709,7 @@ static int menu_game(table_plan *plan, char path[TABLE_PATH_MAX]) {
         print_word(plan->lang, W_play_menu_games);
         print_games(plan->lang);
         print_word(plan->lang, W_play_menu_choose);
-        if (!read_line(NULL, 1, plan->lang, line)) return PLAY_QUIT;
+        if (!read_line(plan->lang, line)) return PLAY_QUIT;
         command = typed_command(line, &rest);
         if (command == TYPED_QUIT) return PLAY_QUIT;
         if (command == TYPED_LOAD && *rest) {
@@ -748,7 +758,7 @@ static int menu_seats(table_plan *plan) {
         table_plan wish = *plan;
         sk_text error;
         print_seats_question(plan);
-        if (!read_line(NULL, 1, plan->lang, line)) return PLAY_QUIT;
+        if (!read_line(plan->lang, line)) return PLAY_QUIT;
         sk_text_init(&error, memory, sizeof memory);
         if (!line[0] || strcmp(line, "1") == 0) return PLAY_START;
         if (plan_seats(&wish, line, &error) != SK_OK) {
@@ -800,7 +810,7 @@ static int menu_options(table_plan *plan) {
         printf("1. %s\n", sk_words[plan->lang][W_play_form_start]);
         for (int i = -1; i < game->option_count; i++)
             print_option(i + 3, i, plan);
-        if (!read_line(NULL, 1, plan->lang, line)) return PLAY_QUIT;
+        if (!read_line(plan->lang, line)) return PLAY_QUIT;
         number = line[0] ? atoi(line) : 1;
         if (number == 1 && game->fits(plan->players, plan->options)) return PLAY_START;
         if (number == 2)
