@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "skerry/bits.h"
+#include "skerry/hash.h"
 #include "skerry/tensor.h"
 #define TAP_OWN_MAIN
 #include "tests/tap.h"
@@ -64,6 +65,52 @@ static void play_one(const sk_game *game, int players, uint64_t seed, tally *t) 
         if (who != SK_CHANCE && ply % 3 == 0) compare_siblings(game, state, who, t);
         game->apply(state, who, game->guess ? game->guess(state, who, random) : game->pick(state, who, random));
     }
+}
+
+/* What seats are told of random games: one number for all that they saw. */
+static uint64_t told_of(const sk_game *game) {
+    uint64_t told = 0;
+    for (int players = game->players_min; players <= game->players_max; players++)
+        for (uint64_t seed = 0; seed < 8; seed++) {
+            uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8],
+                rng = sk_random_seed(77, 10 * (uint64_t)players + seed);
+            const sk_head *head = (const sk_head *)(const void *)state;
+            static float row[FEATURES_MAX];
+            game->init(state, players, 0);
+            while (head->actors) {
+                int who = sk_lowest(head->actors);
+                if (who != SK_CHANCE) {
+                    sk_view(game, state, who, view);
+                    game->observe(view, who, row);
+                    told = sk_signature_add(told, sk_hash_bytes(row, game->features * sizeof *row));
+                }
+                game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            }
+        }
+    return told;
+}
+
+TEST("features tell what they told: nets and the data of others rest on it, and where it changes `tensor` grows") {
+    static const struct {
+        const char *key;
+        int tensor;
+        uint64_t told;
+    } known[] = {
+        {"stone-age-junior", 2, 0xa9ec39025deb3164}, {"isle-of-skye", 2, 0x11e1098d38a19a84},
+        {"skara-brae", 2, 0x0173ad64fdb5fe9e},       {"settlement", 2, 0x6ad23044fec0bc7c},
+        {"reykholt", 2, 0xc500778368fd2268},
+    };
+    int count, found = 0;
+    const sk_game *const *games = sk_games(&count);
+    for (size_t k = 0; k < sizeof known / sizeof known[0]; k++)
+        for (int i = 0; i < count; i++) {
+            if (strcmp(games[i]->key, known[k].key) != 0) continue;
+            found++;
+            EQ(games[i]->tensor, known[k].tensor);
+            if (games[i]->version >> SK_EDITION_SHIFT) continue; /* an owner's pieces tell something else */
+            EQ(told_of(games[i]) == known[k].told, 1);
+        }
+    EQ(found, (int)(sizeof known / sizeof known[0]));
 }
 
 static double share(const tally *t) {
