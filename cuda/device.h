@@ -5,6 +5,10 @@
 
 #include <cstdint>
 
+#ifndef SK_DEVICE /* what rules ask for where the device differs (skerry.h) */
+#define SK_DEVICE 1
+#endif
+
 #ifndef SK_TWIN /* twin.h has others */
 /* Wait for `threads` threads of the block that wait here. */
 static __device__ inline void meet(uint32_t threads) {

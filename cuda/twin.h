@@ -3,6 +3,8 @@
 #ifndef SKERRY_CUDA_TWIN_H
 #define SKERRY_CUDA_TWIN_H
 
+#define SK_DEVICE 1 /* rules see what they see on a device, so that their device branches run here too */
+
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -71,6 +73,9 @@ static inline uint32_t __shfl_up_sync(unsigned, uint32_t value, uint32_t) {
 static inline int __ffs(int value) {
     return __builtin_ffs(value);
 }
+static inline int __ffsll(long long value) {
+    return __builtin_ffsll(value);
+}
 static inline uint32_t atomicAdd(uint32_t *at, uint32_t more) {
     uint32_t before = *at;
     *at += more;
@@ -110,6 +115,10 @@ static inline unsigned __reduce_add_sync(unsigned, unsigned value) {
 }
 static inline int __popc(unsigned value) {
     return __builtin_popcount(value);
+}
+
+static inline int __popcll(unsigned long long value) {
+    return __builtin_popcountll(value);
 }
 
 typedef int cudaError_t;

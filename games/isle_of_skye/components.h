@@ -76,7 +76,7 @@ SK_TABLE skye_tile TILES[SKYE_TILES + 1] = {ISLE_OF_SKYE_TILES(TILE, 0) ISLE_OF_
 
 #undef TILE
 
-#ifndef __CUDACC__
+#ifndef SK_DEVICE
 /* What is printed of an area, and what an area comes to when others join it (rules.c, a survey at once):
  *
  *     0..18 tiles it lies on | 19..20 terrain | 21 ships | 22 lighthouses | 32..39 open sides | 40.. brochs */

@@ -35,7 +35,7 @@ SK_RULE uint32_t count_turns(uint32_t fitting) {
     return ((fitting >> 7) * 0x01010101u) >> 24;
 }
 
-#ifdef __CUDACC__
+#ifdef SK_DEVICE
 /* R26: 1 if the tile has a legal placement. */
 SK_RULE int can_place(const skye_clan *c, int tile) {
     uint32_t turned = TILES[tile].turned;
@@ -92,7 +92,7 @@ SK_RULE int price_most(const skye_clan *c) {
 
 /* ---- Territories ---- */
 
-#ifdef __CUDACC__
+#ifdef SK_DEVICE
 /* The frontier after a tile was laid on its cell number `spot`: that cell leaves, empty neighbours join or learn a
  * side. */
 SK_RULE void grow_frontier(skye_clan *c, int spot, uint32_t sides) {
@@ -470,7 +470,7 @@ SK_RULE void closed_areas(const skye_clan *c, uint32_t closed[5]) {
     }
 }
 
-#ifdef __CUDACC__
+#ifdef SK_DEVICE
 /* Everything that scores by areas (R29 to R32, R41, R43, R44, R51, R54, R55, R58). */
 SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
     skye_areas a;

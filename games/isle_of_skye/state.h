@@ -240,7 +240,7 @@ enum { SKYE_FEATURES = 2867, SKYE_LISTED = 1141, SKYE_AIMS = 372 };
 /* Bytes that skye_again keeps of each clan. */
 enum { SKYE_KEPT = 3456 };
 
-#ifndef __CUDACC__
+#ifndef SK_DEVICE
 #include "skerry/ai.h"
 
 /* Parts of the rules that text, picture and evaluation read (game.c). */

@@ -9,13 +9,6 @@
 #include "skerry/bits.h"
 #include "skerry/skerry.h"
 
-/* Functions that many others use stay functions on a device; inlined everywhere they would swell the kernel. */
-#ifdef __CUDACC__
-#define REY_SHARED __noinline__
-#else
-#define REY_SHARED
-#endif
-
 /* ---- Words: the first eight bytes of a seat and a whole greenhouse are each one number, goods lowest. ---- */
 
 #define REY_WINDOWS                                                                                                    \
@@ -189,8 +182,7 @@ SK_RULE int plantable(const rey_state *s, int seat, uint64_t stock) {
 
 /* Greenhouses into which each good may be planted now; returns 1 if there is any. `plant_min` plantings must stay
  * possible; `farm`: every good goes everywhere (C01). */
-SK_RULE REY_SHARED int plantings(const rey_state *s, int seat, uint64_t stock, int plant_min, int farm,
-                                 uint32_t out[GOODS]) {
+SK_CALL int plantings(const rey_state *s, int seat, uint64_t stock, int plant_min, int farm, uint32_t out[GOODS]) {
     uint32_t empty = s->seats[seat].houses & ~s->seats[seat].planted;
     uint32_t have = seeds(s, seat, stock), any = 0, every = farm ? ~0u : 0;
     const uint32_t *fit = ADMITS[has_rule(s, seat, RULE_GRAFT)];
@@ -251,7 +243,7 @@ SK_RULE uint32_t can_goods(const rey_state *s, int seat, uint64_t stock, uint32_
 }
 
 /* All CAN bits of `ask` but those of service cards. */
-SK_RULE REY_SHARED uint32_t can_do(const rey_state *s, int seat, uint64_t stock, uint32_t ask) {
+SK_CALL uint32_t can_do(const rey_state *s, int seat, uint64_t stock, uint32_t ask) {
     const rey_seat *me = &s->seats[seat];
     uint32_t can = can_goods(s, seat, stock, ask) | can_piles(s);
     can |= (uint32_t)(me->planted != 0) << CAN_HARVEST | (uint32_t)(me->table < LAST_TABLE) << CAN_ADVANCE;
@@ -283,7 +275,7 @@ SK_RULE int possible(const uint64_t *lines, int count, uint32_t can) {
 }
 
 /* R45: red cards only if their effect can be used; all others always. */
-SK_RULE REY_SHARED uint32_t usable(const rey_state *s, int seat, uint32_t cards) {
+SK_CALL uint32_t usable(const rey_state *s, int seat, uint32_t cards) {
     uint32_t red = cards & CARDS_AT[s->group][ON_NOW];
     if (!red) return cards;
     uint32_t ask = 0;
@@ -339,7 +331,7 @@ SK_RULE uint64_t front_spaces(uint32_t can) {
 }
 
 /* Spaces of the side on which something can be carried out; second sides of "or" in the upper half. */
-SK_RULE REY_SHARED uint64_t feasible(const rey_state *s, int seat, uint64_t stock) {
+SK_CALL uint64_t feasible(const rey_state *s, int seat, uint64_t stock) {
     if (side_of(s)) return front_spaces(can_all(s, seat, stock, REY_FRONT_ASKS));
     return back_spaces(can_all(s, seat, stock, REY_BACK_ASKS));
 }
@@ -499,7 +491,7 @@ SK_RULE int gain_line(rey_state *s, int seat, uint64_t line, int house, int good
 }
 
 /* ON effects: right after what triggers them (R78); only gaining lines stand there. */
-SK_RULE REY_SHARED void fire(rey_state *s, int seat, int moment, int house, int good) {
+SK_CALL void fire(rey_state *s, int seat, int moment, int house, int good) {
     for (uint32_t rest = s->cards[seat] & CARDS_AT[s->group][moment]; rest; rest &= rest - 1) {
         const rey_card *card = &CARD[s->group][sk_lowest(rest)];
         if (card->when == WHEN_LARGE && PARCELS[house] < 5) continue;
@@ -564,7 +556,7 @@ SK_RULE uint32_t work_exchanges(const rey_state *s, int seat) {
 }
 
 /* Greenhouses to plant in (per good), greenhouses to harvest; returns 1 if DONE is allowed (R15, R25). */
-SK_RULE REY_SHARED int work_choices(const rey_state *s, int seat, uint32_t puts[GOODS], uint32_t *outs) {
+SK_CALL int work_choices(const rey_state *s, int seat, uint32_t puts[GOODS], uint32_t *outs) {
     const rey_task *t = &s->task;
     int must = 0;
     for (int good = 0; good < GOODS; good++)
@@ -754,7 +746,7 @@ SK_RULE int is_work(uint64_t line) {
     return code == OP_PLANT || code == OP_HARVEST || code == OP_HARVEST_ONE;
 }
 
-SK_RULE REY_SHARED int carry_out(rey_state *s, uint64_t line) {
+SK_CALL int carry_out(rey_state *s, uint64_t line) {
     int seat = s->seat, a = REY_OP_A(line), b = REY_OP_B(line);
     rey_seat *me = &s->seats[seat];
     if (gain_line(s, seat, line, s->house, 0)) {
@@ -1095,7 +1087,7 @@ SK_RULE int rest_time(rey_state *s) {
     return 0;
 }
 
-SK_RULE REY_SHARED int moment_run(rey_state *s) {
+SK_CALL int moment_run(rey_state *s) {
     switch (s->moment) {
     case AT_GIFT: give_gifts(s); return 0;
     case AT_DRAW_EVENT: return decide_chance(s, STEP_EVENT);
@@ -1126,7 +1118,7 @@ SK_RULE REY_SHARED int moment_run(rey_state *s) {
 }
 
 /* Go on until somebody must decide or the game is over. */
-SK_RULE REY_SHARED void run(rey_state *s) {
+SK_CALL void run(rey_state *s) {
     int stop = 0;
     while (!stop)
         stop = s->source != FROM_SPACE || s->space != SK_NONE ? text_run(s) : moment_run(s);
@@ -1143,7 +1135,7 @@ SK_RULE uint32_t group_cards(const rey_state *s, int group) {
 }
 
 /* Moments at which something can happen: always some, and those of cards in somebody's hands. */
-SK_RULE REY_SHARED uint32_t awake(const rey_state *s) {
+SK_CALL uint32_t awake(const rey_state *s) {
     uint32_t held = (uint32_t)(s->cards[0] | s->cards[1] | s->cards[2] | s->cards[3]);
     uint32_t wake = REY_BIT(AT_PLACE) | REY_BIT(AT_HARVEST) | REY_BIT(AT_TOUR_NEXT) | REY_BIT(AT_REST);
     if (scenario(s)->gift[0]) wake |= REY_BIT(AT_GIFT);

@@ -161,7 +161,7 @@ SK_SEATS_MOVED(rey_state, houses, seats)
 
 enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 888 };
 
-#ifndef __CUDACC__
+#ifndef SK_DEVICE
 #include "skerry/ai.h"
 /* Text (text.c, label.c, why.c, describe.c, story.c, catalog.c), picture (draw.c), judgement (eval.c). */
 enum { NAME_SIZE = 12 };

@@ -214,7 +214,7 @@ SK_SEATS_MOVED(set_state, terrain_stack, seat)
 /* Floats that observe writes. */
 enum { SET_FEATURES = 1426 };
 
-#ifndef __CUDACC__
+#ifndef SK_DEVICE
 #include "skerry/ai.h"
 
 extern const sk_game settlement;

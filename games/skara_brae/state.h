@@ -277,7 +277,7 @@ enum { BRAE_FEATURES = 1369 };
 /* Bytes that brae_again keeps of a seat. */
 enum { BRAE_KEPT = 320 };
 
-#ifndef __CUDACC__
+#ifndef SK_DEVICE
 
 void brae_observe(const void *view, int seat, float *out);
 int brae_sparse(const void *view, int seat, uint16_t *index, int8_t *value);

@@ -114,7 +114,7 @@ enum saj_field {
 /* Floats that observe writes. */
 enum { SAJ_FEATURES = 680 };
 
-#ifndef __CUDACC__
+#ifndef SK_DEVICE
 #include "skerry/ai.h"
 
 enum { SAJ_MINDS = 5 };

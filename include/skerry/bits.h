@@ -4,7 +4,7 @@
 
 #include "skerry.h"
 
-#ifdef __CUDACC__
+#ifdef SK_DEVICE /* the device's own instructions; cuda/twin.h has them as functions */
 #define SK_CTZ32(x) (__ffs((int)(x)) - 1)
 #define SK_CTZ64(x) (__ffsll((long long)(x)) - 1)
 #define SK_POP32(x) __popc(x)
@@ -33,18 +33,6 @@ SK_RULE int sk_bits(uint32_t mask) {
 SK_RULE int sk_bits64(uint64_t mask) {
     return SK_POP64(mask);
 }
-
-/* For each number of a set of numbers below `count`: a processor visits those that are in it, the lanes of a device go
- * through all of them together. */
-#ifdef __CUDACC__
-#define SK_EACH(number, set, count)                                                                                    \
-    for (int number = 0; number < (int)(count); number++)                                                              \
-        if ((set) >> number & 1)
-#else
-#define SK_EACH(number, set, count)                                                                                    \
-    for (uint32_t number##_left = (set); number##_left; number##_left &= number##_left - 1)                            \
-        for (int number = sk_lowest(number##_left), number##_once = 1; number##_once; number##_once = 0)
-#endif
 
 /* Index of set bit number k (from 0, lowest first); precondition: more than k bits are set. Halves the mask step by
  * step without branches: k is unpredictable in random play. */

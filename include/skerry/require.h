@@ -8,7 +8,7 @@
 #ifndef SKERRY_REQUIRE_H
 #define SKERRY_REQUIRE_H
 
-#if defined(SKERRY_CHECKED) && !defined(__CUDACC__) && !defined(__wasm__)
+#if defined(SKERRY_CHECKED) && !defined(SK_DEVICE) && !defined(__wasm__)
 #include <assert.h>
 #define SK_REQUIRE(condition) assert(condition)
 #else

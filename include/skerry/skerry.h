@@ -19,7 +19,9 @@ extern "C" {
 #endif
 
 /* Rules code is compiled as C for the library and as CUDA for the device; these words are all that differs.
- * SK_RULE precedes every function of rules.c, SK_TABLE every const table of components.h. */
+ * SK_RULE precedes every function of rules.c, SK_TABLE every const table of components.h. SK_DEVICE is defined where
+ * code is compiled for a device (cuda/device.h) and by the device's twin on the processor (cuda/twin.h), which every
+ * test run plays: ask for it, never for a compiler, where the two must differ. */
 #ifndef SK_RULE
 #define SK_RULE static inline
 #endif

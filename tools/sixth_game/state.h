@@ -55,7 +55,7 @@ enum six_field { SIX_F_SECRET, SIX_F_OPEN, SIX_F_STOPPED, SIX_F_ACTIVE, SIX_F_LA
 /* Floats that observe writes. */
 enum { SIX_FEATURES = 79 };
 
-#ifndef __CUDACC__
+#ifndef SK_DEVICE
 #include "skerry/ai.h"
 
 extern const sk_game sixth_game;
