@@ -1,7 +1,8 @@
 /* inks.h - the colours of the inks (canvas.h) on dark and light backgrounds.
  *
  * In 256 colours every ink holds a contrast of 4.5:1 against black or white and the usual grounds near them, also on
- * the ground of what can be chosen; tests/inks.c measures it. Terminals of 8 and 16 colours have palettes of their own.
+ * the ground of what can be chosen; tests/terminal/colour_contrast.c measures it. Terminals of 8 and 16 colours have
+ * palettes of their own.
  */
 #ifndef SKERRY_CLI_INKS_H
 #define SKERRY_CLI_INKS_H

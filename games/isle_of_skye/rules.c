@@ -6,7 +6,7 @@
  *
  * A processor guesses which way a branch goes and loses much where that cannot be guessed; threads of a device wait for
  * one another. So can_place, grow_frontier and survey are written twice; games that a device plays are compared with
- * those of a processor (tests/device.sh, tests/gpu.c).
+ * those of a processor (tests/device/device.sh, tests/device/gpu.c).
  */
 #include "state.h"
 #include "components.h"

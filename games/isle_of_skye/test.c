@@ -4,9 +4,9 @@
  * scorer of its own works on that text and on nothing else of the game, and must agree with the rules on ten thousand
  * ends.
  */
-#include "tests/tap.h"
-#include "tests/reasons.h"
-#include "tests/edits.h"
+#include "tests/support/tap.h"
+#include "tests/support/refusals.h"
+#include "tests/support/impossible_positions.h"
 #include "skerry/text.h"
 #include "skerry/canvas.h"
 #include "skerry/playout.h"

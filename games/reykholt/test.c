@@ -9,9 +9,9 @@
 
 #include "skerry/bits.h"
 #include "skerry/text.h"
-#include "tests/reasons.h"
-#include "tests/edits.h"
-#include "tests/tap.h"
+#include "tests/support/refusals.h"
+#include "tests/support/impossible_positions.h"
+#include "tests/support/tap.h"
 
 extern const sk_game reykholt;
 static const sk_game *const game = &reykholt;

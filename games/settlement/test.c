@@ -6,9 +6,9 @@
  */
 #include "rules.c"
 #include "skerry/text.h"
-#include "tests/reasons.h"
-#include "tests/edits.h"
-#include "tests/tap.h"
+#include "tests/support/refusals.h"
+#include "tests/support/impossible_positions.h"
+#include "tests/support/tap.h"
 #include "why.h"
 
 static set_state s;

@@ -5,7 +5,7 @@
  */
 #include "test_table.h"
 #include "skerry/tensor.h"
-#include "tests/edits.h"
+#include "tests/support/impossible_positions.h"
 
 /* --- set-up --- */
 

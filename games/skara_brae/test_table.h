@@ -6,7 +6,7 @@
 #include "rules.c"
 #include "skerry/canvas.h"
 #include "skerry/text.h"
-#include "tests/tap.h"
+#include "tests/support/tap.h"
 
 #include <stdarg.h>
 

@@ -1,6 +1,6 @@
 /* test_words.c - the words of Skara Brae: every refusal and its reason, labels, stories, the table in words.
  */
-#include "tests/reasons.h"
+#include "tests/support/refusals.h"
 #include "test_table.h"
 #include "skara_brae_words.h"
 #include "why.h"

@@ -7,8 +7,8 @@ set -u
 build=${1:-$(dirname "${SKERRY:-build/skerry}")}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 case $build in /*) ;; *) build=$root/$build ;; esac
-. "$root/tests/verdicts"
-[ -x "$build/tests/net-store" ] || without 'the libraries of the server were not there when this was built'
+. "$root/tests/support/tap.sh"
+[ -x "$build/tests/server-store" ] || without 'the libraries of the server were not there when this was built'
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -n 1)
 [ -n "$bin" ] || without 'PostgreSQL is not here'
 
@@ -36,7 +36,7 @@ log=$home/log
     $as "$bin/pg_ctl" -w -t 120 -D "$home/two/data" promote) >>"$home/made" 2>&1 || { log=$home/made; check 'two PostgreSQL, the second promoted' 1; finish; }
 export SKERRY_TEST_LEADERS="postgres:///postgres?host=$home/one,$home/two&user=skerry&target_session_attrs=read-write"
 export SKERRY_TEST_RAISE="$start -D $home/one/data -o \"-k $home/one -c listen_addresses=''\" start >/dev/null 2>&1"
-exec_out=$("$build/tests/net-store" "led before" 2>&1)
+exec_out=$("$build/tests/server-store" "led before" 2>&1)
 status=$?
 echo "$exec_out"
 exit $status

@@ -20,7 +20,7 @@ leave() {
 }
 trap leave EXIT
 trap 'exit 1' INT TERM
-. tests/verdicts
+. tests/support/tap.sh
 log=$folder/log
 # here COMMAND ...: in the clean system, for a limited time.
 here() {
@@ -77,7 +77,7 @@ check 'manual pages in both languages are in the package' $?
 
 here sh -c "$install gcc libc6-dev pkg-config /packages/libskerry0_*.deb /packages/libskerry-dev_*.deb /packages/python3-skerry_*.deb /packages/skerry-doc_*.deb"
 check 'apt installs the library, Python and documents' $?
-cp tests/outside/outside.c "$clean/packages/"
+cp tests/tools/installed_library/outside.c "$clean/packages/"
 here sh -c 'gcc /packages/outside.c $(pkg-config --cflags --libs skerry) -o /packages/outside && /packages/outside && test $(/packages/outside | wc -l) -ge 5'
 check 'an outside program is made and plays' $?
 here python3 -c 'import skerry; print(skerry.__file__, skerry.play("settlement", ["random", "random"], seed=1).returns())'

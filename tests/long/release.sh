@@ -10,7 +10,7 @@ folder=$(mktemp -d)
 kept=${KEEP:-$folder}
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 1' INT TERM
-. tests/verdicts
+. tests/support/tap.sh
 log=$folder/log
 parts=${*:-source static wheel npm docs}
 mkdir "$folder/somewhere" "$folder/elsewhere-with-a-longer-name"

@@ -15,7 +15,7 @@ leave() {
 trap leave EXIT
 trap 'exit 1' INT TERM
 cd "$folder" || exit 1
-. "$root/tests/verdicts"
+. "$root/tests/support/tap.sh"
 log=log
 match="isle-of-skye --seats easy,greedy --iterations 20 --games 40 --seed 11"
 # shellcheck disable=SC2086

@@ -9,8 +9,8 @@ set -u
 build=${1:-$(dirname "${SKERRY:-build/skerry}")}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 case $build in /*) ;; *) build=$root/$build ;; esac
-. "$root/tests/verdicts"
-[ -x "$build/tests/net-stays" ] || without 'the libraries of the server were not there when this was built'
+. "$root/tests/support/tap.sh"
+[ -x "$build/tests/availability" ] || without 'the libraries of the server were not there when this was built'
 old=${SKERRY_OLD:-279138d}
 git -C "$root" cat-file -e "$old^{commit}" 2>/dev/null || without "commit $old is not in this clone"
 if [ -z "${SKERRY_TEST_POSTGRES:-}" ]; then
@@ -48,7 +48,7 @@ kill "\$(cat "$folder/\$1.pid")"
 END
 chmod +x "$folder/begin" "$folder/finish"
 "$folder/begin" old1 "$before/build/skerry" "$port" && "$folder/begin" old2 "$before/build/skerry" $((port + 1)) || exit 1
-"$build/tests/net-stays" "$port,$((port + 1)),$((port + 2)),$((port + 3))" "$SKERRY_TEST_POSTGRES" \
+"$build/tests/availability" "$port,$((port + 1)),$((port + 2)),$((port + 3))" "$SKERRY_TEST_POSTGRES" \
     "a new server comes and brings the schema up=$folder/begin new1 $build/skerry $((port + 2))" \
     "an old one goes=$folder/finish old1" \
     "an old one dies=kill -9 $(cat "$folder/old2.pid")" \

@@ -2,8 +2,8 @@
 #include "skerry/bits.h"
 #include "skerry/text.h"
 #include "components.h"
-#include "tests/reasons.h"
-#include "tests/tap.h"
+#include "tests/support/refusals.h"
+#include "tests/support/tap.h"
 
 static const sk_game *const game = &sixth_game;
 
