@@ -5,7 +5,7 @@
 #include "skerry/binding.h"
 #include "skerry/frame.h"
 #include "skerry/table.h"
-#include "skerry/tensor.h"
+#include "skerry/features.h"
 #include "skerry/text.h"
 
 int sk_binding_version(void) {
@@ -51,7 +51,7 @@ int sk_binding_fact(const sk_game *game, int fact) {
     case SK_FACT_TENSOR: return game->tensor;
     case SK_FACT_AIMS: return game->aims;
     case SK_FACT_KEPT: return (int)game->kept_size;
-    case SK_FACT_ROOM: return game->listed ? game->listed + SK_TELL_ROOM : game->features;
+    case SK_FACT_ROOM: return game->listed ? game->listed + SK_SPARSE_SLACK : game->features;
     default: return -1;
     }
 }

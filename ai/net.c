@@ -1,7 +1,7 @@
 /* net.c - whole-number nets: reading a file, and one evaluation. */
 #include "net.h"
 
-#include "skerry/tensor.h"
+#include "skerry/features.h"
 
 /* The head of a file, little-endian as every target of ours. */
 typedef struct net_head {
@@ -176,8 +176,8 @@ static int16_t bent(int32_t sum, int32_t times) {
 
 /* The features that are not zero, as a list. */
 typedef struct net_input {
-    uint16_t index[NET_FEATURES_MAX + SK_TELL_ROOM];
-    int8_t value[NET_FEATURES_MAX + SK_TELL_ROOM];
+    uint16_t index[NET_FEATURES_MAX + SK_SPARSE_SLACK];
+    int8_t value[NET_FEATURES_MAX + SK_SPARSE_SLACK];
     int count;
 } net_input;
 

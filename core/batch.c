@@ -6,7 +6,7 @@
 #include "field.h"
 #include "skerry/bits.h"
 #include "skerry/hash.h"
-#include "skerry/tensor.h"
+#include "skerry/features.h"
 
 static void *game_at(const sk_batch *batch, uint32_t g) {
     return batch->states + (size_t)g * batch->game->state_size;
@@ -103,7 +103,7 @@ static void teller_init(teller *t, const sk_batch *batch, const sk_turn *turn) {
     t->batch = batch;
     t->turn = turn;
     t->hides = view_fields(batch->game, t->fields);
-    t->in_rows = batch->game->listed && turn->room >= batch->game->listed + SK_TELL_ROOM;
+    t->in_rows = batch->game->listed && turn->room >= batch->game->listed + SK_SPARSE_SLACK;
     t->live = live_size(batch->game, batch->players);
     t->kept = batch->kept && batch->game->again ? (size_t)batch->players * batch->game->kept_size : 0;
 }
@@ -128,8 +128,8 @@ static size_t list_features(const teller *t, uint32_t g, const void *view, int s
  * way while the list is told. */
 static void observe_as(const teller *t, const void *state, int viewer, uint64_t *view, uint32_t g, float *out) {
     const sk_game *game = t->batch->game;
-    uint16_t index[SK_FEATURES_MAX + SK_TELL_ROOM];
-    int8_t value[SK_FEATURES_MAX + SK_TELL_ROOM];
+    uint16_t index[SK_FEATURES_MAX + SK_SPARSE_SLACK];
+    int8_t value[SK_FEATURES_MAX + SK_SPARSE_SLACK];
     const void *seen = viewer < 0 ? NULL : seen_by(t, state, viewer, view);
     if (seen && (!t->kept || game->rows)) {
         game->observe(seen, viewer & ~SK_RECALL, out);
@@ -143,22 +143,22 @@ static void observe_as(const teller *t, const void *state, int viewer, uint64_t 
 static inline void fetch_row(const teller *t, uint32_t g) {
     const sk_turn *turn = t->turn;
     if (g >= t->batch->count) return;
-    sk_fetch(turn->index + (size_t)g * turn->room, FIRST_FEATURES * sizeof *turn->index);
-    sk_fetch(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
+    sk_prefetch(turn->index + (size_t)g * turn->room, FIRST_FEATURES * sizeof *turn->index);
+    sk_prefetch(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
 }
 
 /* Lay a list of `count` features into the row of game g, and zeros behind it where the row held more the last time. How
  * long lists are is hard to guess: PIECE features are copied together, zeros among them, where the row has room. */
 enum { PIECE = 32 };
-static_assert((int)PIECE <= (int)SK_TELL_ROOM, "zeros behind a list fill its last piece");
+static_assert((int)PIECE <= (int)SK_SPARSE_SLACK, "zeros behind a list fill its last piece");
 
 static void lay_list(const sk_turn *turn, uint32_t g, uint16_t *index, int8_t *value, size_t count) {
     uint16_t *row = turn->index + (size_t)g * turn->room;
     int8_t *worth = turn->value + (size_t)g * turn->room;
     const size_t old = turn->told[g] < turn->room ? turn->told[g] : turn->room, most = old > count ? old : count;
-    memset(index + count, 0, SK_TELL_ROOM * sizeof *index);
-    memset(value + count, 0, SK_TELL_ROOM);
-    if (most + PIECE <= turn->room && most <= count + SK_TELL_ROOM - PIECE) {
+    memset(index + count, 0, SK_SPARSE_SLACK * sizeof *index);
+    memset(value + count, 0, SK_SPARSE_SLACK);
+    if (most + PIECE <= turn->room && most <= count + SK_SPARSE_SLACK - PIECE) {
         for (size_t i = 0; i < most; i += PIECE) {
             memcpy(row + i, index + i, PIECE * sizeof *row);
             memcpy(worth + i, value + i, PIECE);
@@ -183,9 +183,9 @@ static void list_in_row(const teller *t, uint32_t g, const void *view, int seat)
     const size_t old = turn->told[g] < turn->room ? turn->told[g] : turn->room;
     SK_REQUIRE(count <= t->batch->game->listed);
     fetch_row(t, g + LISTS_AHEAD);
-    memset(row + count, 0, SK_TELL_ROOM * sizeof *row);
-    memset(worth + count, 0, SK_TELL_ROOM);
-    if (old > count + SK_TELL_ROOM) {
+    memset(row + count, 0, SK_SPARSE_SLACK * sizeof *row);
+    memset(worth + count, 0, SK_SPARSE_SLACK);
+    if (old > count + SK_SPARSE_SLACK) {
         memset(row + count, 0, (old - count) * sizeof *row);
         memset(worth + count, 0, old - count);
     }
@@ -194,8 +194,8 @@ static void list_in_row(const teller *t, uint32_t g, const void *view, int seat)
 
 /* The same where a row may be too short. */
 static void list_aside(const teller *t, uint32_t g, const void *view, int seat) {
-    uint16_t index[SK_FEATURES_MAX + SK_TELL_ROOM];
-    int8_t value[SK_FEATURES_MAX + SK_TELL_ROOM];
+    uint16_t index[SK_FEATURES_MAX + SK_SPARSE_SLACK];
+    int8_t value[SK_FEATURES_MAX + SK_SPARSE_SLACK];
     const size_t count = view ? list_features(t, g, view, seat, index, value) : 0;
     fetch_row(t, g + LISTS_AHEAD);
     lay_list(t->turn, g, index, value, count);
@@ -316,7 +316,7 @@ static inline void fetch_kept(const teller *t, uint32_t g, int seat) {
     if (t->batch->game->fetch)
         t->batch->game->fetch(game_at(t->batch, g), seat, kept);
     else
-        sk_fetch(kept, t->kept);
+        sk_prefetch(kept, t->kept);
 }
 
 /* Features of games from .. to - 1, as rows and as a list; `who` decides in each of them. */
@@ -351,7 +351,7 @@ static void tell(const teller *t, uint32_t from, uint32_t to) {
     if (lists)
         for (uint32_t g = from; g < to; g++) {
             for (size_t at = 0; features && at < t->kept; at += batch->game->kept_size)
-                sk_fetch(batch->kept + g * t->kept + at, 1);
+                sk_prefetch(batch->kept + g * t->kept + at, 1);
             list_legal(batch, g, game_at(batch, g), who[g - from], turn->mask ? turn->mask + g * actions : NULL);
         }
     if (features) tell_features(t, from, to, who);
@@ -410,8 +410,8 @@ static void block_take(const teller *t, block *b) {
     const sk_turn *turn = t->turn;
     for (uint32_t i = 0; i < b->count; i++) {
         const void *state = game_at(batch, b->from + i);
-        sk_fetch((const uint8_t *)state + AHEAD * batch->game->state_size, t->live);
-        if (batch->legal) sk_fetch(legal_row(batch, b->from + i + AHEAD), FIRST_CHOICES);
+        sk_prefetch((const uint8_t *)state + AHEAD * batch->game->state_size, t->live);
+        if (batch->legal) sk_prefetch(legal_row(batch, b->from + i + AHEAD), FIRST_CHOICES);
         b->who[i] = (int8_t)actor_of(state);
         b->action[i] = turn->actions[b->from + i];
         if (turn->play == SK_TURN_TRUSTED || b->who[i] < 0) continue;
@@ -432,8 +432,8 @@ static void block_draw(const teller *t, block *b) {
     const sk_batch *batch = t->batch;
     for (uint32_t i = 0; i < b->count; i++) {
         const uint32_t g = b->from + i;
-        sk_fetch((const uint8_t *)game_at(batch, g) + AHEAD * batch->game->state_size, t->live);
-        sk_fetch(legal_row(batch, g + AHEAD), FIRST_CHOICES);
+        sk_prefetch((const uint8_t *)game_at(batch, g) + AHEAD * batch->game->state_size, t->live);
+        sk_prefetch(legal_row(batch, g + AHEAD), FIRST_CHOICES);
         if (!batch->legal_count[g]) continue;
         const uint32_t random = (uint32_t)(sk_random(&batch->rng[g]) >> 32);
         b->who[i] = (int8_t)actor_of(game_at(batch, g));
@@ -544,7 +544,7 @@ uint64_t sk_batch_play(sk_batch *batch, uint32_t plies) {
 
 void sk_batch_choose(sk_batch *batch, sk_action *out) {
     for (uint32_t g = 0; g < batch->count; g++) {
-        if (batch->legal) sk_fetch(legal_row(batch, g + AHEAD), FIRST_CHOICES);
+        if (batch->legal) sk_prefetch(legal_row(batch, g + AHEAD), FIRST_CHOICES);
         if (batch->legal && batch->legal_count[g]) { /* a seat decides: nobody need ask the state, which is far */
             const uint32_t random = (uint32_t)(sk_random(&batch->rng[g]) >> 32);
             out[g] = legal_row(batch, g)[sk_scale(random, batch->legal_count[g])].action;
@@ -552,7 +552,7 @@ void sk_batch_choose(sk_batch *batch, sk_action *out) {
         }
         const void *state = game_at(batch, g);
         const int who = actor_of(state);
-        sk_fetch((const uint8_t *)state + AHEAD * batch->game->state_size, 1);
+        sk_prefetch((const uint8_t *)state + AHEAD * batch->game->state_size, 1);
         out[g] = who < 0 ? 0 : batch->game->pick(state, who, (uint32_t)(sk_random(&batch->rng[g]) >> 32));
     }
 }

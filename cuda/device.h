@@ -1,5 +1,5 @@
 /* device.h - what the kernels of every game share. Rules are the same files that the library compiles: SK_RULE and
- * SK_TABLE put them on the device, SK_SINK gathers features in shared memory. */
+ * SK_TABLE put them on the device, feature_writer gathers features in shared memory. */
 #ifndef SKERRY_DEVICE_H
 #define SKERRY_DEVICE_H
 
@@ -54,7 +54,7 @@ struct game_list {
     list_end *end;
     const uint32_t *held;
 };
-#define SK_SINK game_list
+#define feature_writer game_list
 #else
 /* The features of one game, bytes that lie LANES apart, and the share of them that a thread tells. */
 struct feature_image {
@@ -62,11 +62,11 @@ struct feature_image {
     uint32_t share;
     const uint32_t *held;
 };
-#define SK_SINK feature_image
+#define feature_writer feature_image
 #define SK_SHARE(out, number) ((out).share == (number))
 #endif
 
-/* What is kept of a seat (tensor.h); a device always keeps it. */
+/* What is kept of a seat (features.h); a device always keeps it. */
 #define SK_HOLDS 1
 #define SK_HELD(out, seat) ((out).held + (seat) * (sizeof(OBSERVE_HOLDS) / 4))
 
@@ -135,7 +135,7 @@ static __device__ inline void list_resume(game_list out, uint32_t count) {
                                                                                         << 16;
 }
 
-#define SK_PAUSE(out) store_list(out, false)
+#define SK_FLUSH(out) store_list(out, false)
 #else
 /* Write one feature into zeros if it is `some`thing. */
 static __device__ inline void sk_put(feature_image out, int index, int value, bool some) {

@@ -43,7 +43,7 @@ static inline void meet(uint32_t) {
 }
 
 static inline void too_much() {
-    fputs("observe tells more than 25 features without SK_PAUSE (include/skerry/tensor.h)\n", stderr);
+    fputs("observe tells more than 25 features without SK_FLUSH (include/skerry/features.h)\n", stderr);
     abort();
 }
 

@@ -257,8 +257,8 @@ const sk_character skye_characters[] = {
 };
 /* clang-format on */
 
-SK_LISTS(skye)
-SK_FLOATS(skye, SKYE_FEATURES)
+SK_SPARSE(skye)
+SK_DENSE_BY_SPARSE(skye, SKYE_FEATURES)
 
 /* ---- Told again ----
  * Most of a list follows from territories, scoring and drawn tiles, which few plies change. It is kept for each seat as
@@ -405,7 +405,7 @@ static void see_worths(const skye_state *s, int seat, uint32_t all, skye_kept *o
 }
 
 /* Copy so many features, four runs at a time: how many there are is hard to guess. */
-SK_TELLS void tell_runs(const skye_run *run, size_t features, SK_SINK out) {
+SK_ENCODE void tell_runs(const skye_run *run, size_t features, feature_writer out) {
     for (size_t i = 0; i < features; i += 4 * SK_RUN)
         for (size_t k = i; k < i + 4 * SK_RUN; k += SK_RUN, run++) {
             memcpy(out->index + out->count + k, run->index, sizeof run->index);
@@ -416,7 +416,7 @@ SK_TELLS void tell_runs(const skye_run *run, size_t features, SK_SINK out) {
 
 /* The map: its new tiles if no road of the others was connected, else all; and the frontier. Returns how many features
  * stay as they were. */
-SK_TELLS size_t tell_map(const skye_clan *c, skye_kept *own, SK_SINK out) {
+SK_ENCODE size_t tell_map(const skye_clan *c, skye_kept *own, feature_writer out) {
     const uint32_t roads = (own->joined[0] ^ c->joined[0]) | (own->joined[1] ^ c->joined[1]);
     if (own->map) {
         tell_runs(own->piece, own->map, out);
@@ -440,7 +440,7 @@ static __attribute__((noinline)) size_t tell_piece(const skye_state *s, int seat
                                                    int8_t *value) {
     const uint32_t all = all_scorings_left(s);
     skye_kept *own = kept_of(block, seat);
-    sk_sink sink = {index, value, 0}, *out = &sink;
+    sparse_writer sink = {index, value, 0}, *out = &sink;
     const size_t same = tell_map(&s->clans[seat], own, out);
     see_worths(s, seat, all, own);
     observe_slots(s, all, out);
@@ -464,14 +464,14 @@ void skye_fetch(const void *state, int seat, const void *block) {
     const skye_state *s = (const skye_state *)state;
     const uint8_t *own = (const uint8_t *)block + (size_t)seat * SKYE_KEPT;
     const size_t piece = ((const skye_kept *)(const void *)own)->features * sizeof(skye_run) / SK_RUN;
-    sk_fetch(own, offsetof(skye_kept, piece));
+    sk_prefetch(own, offsetof(skye_kept, piece));
     for (size_t at = 0; at < FETCHED_BYTES; at += 64)
-        sk_fetch(own + offsetof(skye_kept, piece) + (at < piece ? at : 0), 1);
+        sk_prefetch(own + offsetof(skye_kept, piece) + (at < piece ? at : 0), 1);
     for (int k = 0, p = seat; k < s->head.players; k++, p = p + 1 < s->head.players ? p + 1 : 0) {
         const uint8_t *bytes = (const uint8_t *)block + (size_t)p * SKYE_KEPT;
         const skye_kept *kept = (const skye_kept *)(const void *)bytes;
-        if (k) sk_fetch(bytes, offsetof(skye_kept, sum));
-        sk_fetch(bytes + (kept->placed != s->clans[p].tiles ? offsetof(skye_kept, areas) : 0), 256);
+        if (k) sk_prefetch(bytes, offsetof(skye_kept, sum));
+        sk_prefetch(bytes + (kept->placed != s->clans[p].tiles ? offsetof(skye_kept, areas) : 0), 256);
     }
 }
 
@@ -479,7 +479,7 @@ int skye_again(const void *view, int seat, void *block, uint16_t *index, int8_t 
     const skye_state *s = (const skye_state *)view;
     const int players = s->head.players;
     skye_kept *own = kept_of(block, seat), *first = kept_of(block, 0);
-    sk_sink sink = {index, value, 0}, *out = &sink;
+    sparse_writer sink = {index, value, 0}, *out = &sink;
     uint64_t other = own->time ^ time_of(s);
     for (int p = 0; p < players; p++) {
         see_clan(s, p, block);

@@ -2,7 +2,7 @@
  * rules.c. */
 #include <assert.h>
 
-#include "skerry/tensor.h"
+#include "skerry/features.h"
 
 /* Thousandths of a victory point. */
 enum {
@@ -153,14 +153,14 @@ SK_RULE int count_known(uint32_t sides) {
 }
 
 /* Terrain of the four sides, two bits each, as 4 x (pasture, mountain, water). */
-SK_TELLS void tell_sides(int at, uint32_t sides, SK_SINK out) {
+SK_ENCODE void tell_sides(int at, uint32_t sides, feature_writer out) {
     uint64_t last = (uint64_t)SIDE_PLACES[sides >> 4 & 15] + SK_PLACES(6, 6, 0, 0);
     uint64_t places = SIDE_PLACES[sides & 15] | last << 16 * count_known(sides & 15);
-    sk_tell_four(out, at, places, SK_UNIT * 0x01010101u, count_known(sides));
+    feature_put_four(out, at, places, SK_UNIT * 0x01010101u, count_known(sides));
 }
 
 /* What there is at a cell and the terrain of its sides: `what`, and from 2 on 4 x (pasture, mountain, water). */
-#ifdef SKERRY_LANES_H
+#ifdef SKERRY_SPARSE_SSE_H
 /* For each set of sides, two bits a side: places of these features, a byte each, and in the highest byte how many. */
 #define SIDE_PLACE(side, terrain) (uint64_t)((terrain) ? 1 + 3 * (side) + (terrain) : 0)
 #define FROM_W(w) SIDE_PLACE(3, w)
@@ -183,14 +183,14 @@ SK_TABLE uint64_t CELL_PLACES[256] = {SIDES_64(0), SIDES_64(1), SIDES_64(2), SID
 #undef FROM_W
 #undef SIDE_PLACE
 
-SK_TELLS void tell_cell(int at, int what, uint32_t sides, SK_SINK out) {
+SK_ENCODE void tell_cell(int at, int what, uint32_t sides, feature_writer out) {
     const uint64_t places = CELL_PLACES[sides];
-    sk_lanes_tell(out, at, sk_lanes(places | (uint64_t)what), _mm_set1_epi8(SK_UNIT), 0);
+    sse_tell(out, at, sse_bytes(places | (uint64_t)what), _mm_set1_epi8(SK_UNIT), 0);
     out->count += places >> 56;
 }
 #else
-SK_TELLS void tell_cell(int at, int what, uint32_t sides, SK_SINK out) {
-    sk_tell(out, at + what, SK_UNIT);
+SK_ENCODE void tell_cell(int at, int what, uint32_t sides, feature_writer out) {
+    feature_put_clamped(out, at + what, SK_UNIT);
     tell_sides(at + 2, sides, out);
 }
 #endif
@@ -230,21 +230,21 @@ SK_TABLE skye_four SYMBOLS[SKYE_TILES + 1][2] = {ISLE_OF_SKYE_TILES(TILE_FOURS, 
 #undef CLOSED_4
 
 /* Symbols 8 (/ 2). */
-SK_TELLS void tell_symbols(int at, int tile, SK_SINK out) {
+SK_ENCODE void tell_symbols(int at, int tile, feature_writer out) {
     const skye_four *four = SYMBOLS[tile];
-    sk_tell_four(out, at, four[0].places, four[0].values, (int)four[0].count);
-    sk_tell_four(out, at + 4, four[1].places, four[1].values, (int)four[1].count);
+    feature_put_four(out, at, four[0].places, four[0].values, (int)four[0].count);
+    feature_put_four(out, at + 4, four[1].places, four[1].values, (int)four[1].count);
 }
 
 /* There is a tile; its sides 12; symbols 8 (/ 2); road leaves by a side 4; scroll pays for 8. */
-SK_TELLS void observe_tile(int tile, int at, SK_SINK out) {
+SK_ENCODE void observe_tile(int tile, int at, feature_writer out) {
     const skye_tile *t = &TILES[tile];
-    sk_tell(out, at, SK_UNIT);
+    feature_put_clamped(out, at, SK_UNIT);
     tell_sides(at + 1, t->turned & 0xff, out);
     tell_symbols(at + 13, tile, out);
-    sk_tell_bits(out, at + 21, t->road[0] | t->road[1], 4);
-    sk_tell_one(out, at + 25, t->scroll, 8);
-    SK_PAUSE(out);
+    feature_put_bits(out, at + 21, t->road[0] | t->road[1], 4);
+    feature_put_one_hot(out, at + 25, t->scroll, 8);
+    SK_FLUSH(out);
 }
 
 /* Worth of drawn tiles to a clan in 1/4 points, and a unit in the higher byte; 0 if one cannot be placed. */
@@ -289,33 +289,34 @@ SK_TABLE skye_print PRINTS[SKYE_TILES] = {ISLE_OF_SKYE_TILES(TILE_PRINT, 0)};
 #undef QUARTERS
 #undef SIDES_OF
 
-SK_TELLS void observe_prints(const skye_clan *c, int k, SK_SINK out) {
+SK_ENCODE void observe_prints(const skye_clan *c, int k, feature_writer out) {
     for (int i = 0; i < SKYE_DRAWN; i++) {
         int at = PLANE_DRAWN + DRAWN_PLANE * (3 * k + i);
         if (c->drawn[i] >= SKYE_TILES) continue;
-        sk_tell_eight(out, at, PRINTS[c->drawn[i]].first);
-        sk_tell_eight(out, at + 8, PRINTS[c->drawn[i]].rest);
+        feature_put_eight(out, at, PRINTS[c->drawn[i]].first);
+        feature_put_eight(out, at + 8, PRINTS[c->drawn[i]].rest);
     }
 }
 
 /* How drawn tiles stand: price / 16 and / 64, price hidden; axe; sold, to the observer; worth to the observer in 1/4
  * points / 64, can be placed by the observer. */
-SK_TELLS void observe_offers(const skye_clan *c, int seat, int k, const uint16_t worth[SKYE_DRAWN], SK_SINK out) {
+SK_ENCODE void observe_offers(const skye_clan *c, int seat, int k, const uint16_t worth[SKYE_DRAWN],
+                              feature_writer out) {
     for (int i = 0; i < SKYE_DRAWN; i++) {
         uint32_t axe = c->axe == i ? SK_UNIT : 0, sold = c->buyer[i] == SK_NONE ? 0 : SK_UNIT;
         sold |= c->buyer[i] == seat ? SK_UNIT << 8 : 0;
         if (c->drawn[i] >= SKYE_TILES) continue;
-        sk_tell_eight(out, PLANE_DRAWN + DRAWN_PLANE * (3 * k + i) + 12,
-                      (uint64_t)(gold_told(c->price[i]) | axe << 24) | (uint64_t)(sold | (uint32_t)worth[i] << 16)
-                                                                           << 32);
+        feature_put_eight(out, PLANE_DRAWN + DRAWN_PLANE * (3 * k + i) + 12,
+                          (uint64_t)(gold_told(c->price[i]) | axe << 24) | (uint64_t)(sold | (uint32_t)worth[i] << 16)
+                                                                               << 32);
     }
 }
 
 /* The last two of these, which follow from the territory and the scoring tiles. */
-SK_TELLS void observe_worths(const skye_clan *c, int k, const uint16_t worth[SKYE_DRAWN], SK_SINK out) {
+SK_ENCODE void observe_worths(const skye_clan *c, int k, const uint16_t worth[SKYE_DRAWN], feature_writer out) {
     for (int i = 0; i < SKYE_DRAWN; i++)
         if (c->drawn[i] < SKYE_TILES)
-            sk_tell_eight(out, PLANE_DRAWN + DRAWN_PLANE * (3 * k + i) + 12, (uint64_t)worth[i] << 48);
+            feature_put_eight(out, PLANE_DRAWN + DRAWN_PLANE * (3 * k + i) + 12, (uint64_t)worth[i] << 48);
 }
 
 /* What follows from a territory and the scoring tiles. */
@@ -378,23 +379,24 @@ SK_RULE int in_byte(int count) {
 /* What few plies change of a clan: points / 64 and those above; income to come / 16, of this round / 16; tiles / 19,
  * frontier / 40; symbols 8 (/ 8); connected tiles / 10, whisky and cattle / 6; for each slot points now / 12, unless
  * gold counts; completed areas, big ones, mountains, lake, broch points, harbours, scroll points / 12. */
-SK_TELLS void observe_standing(const skye_state *s, int p, int k, const skye_facts *facts, SK_SINK out) {
+SK_ENCODE void observe_standing(const skye_state *s, int p, int k, const skye_facts *facts, feature_writer out) {
     const skye_clan *c = &s->clans[p];
     const uint64_t symbols = sk_eight(c->count, 8), roads = (uint64_t)sk_bits(c->joined[0] | c->joined[1]);
     int next = s->head.round < round_count(s->head.players) ? s->head.round + 1 : s->head.round;
     int at = PLANE_CLANS + CLAN_PLANE * k;
-    sk_tell_part(out, at + 3, c->points, SK_UNIT);
-    sk_tell_part(out, at + 4, c->points > SK_UNIT ? c->points - SK_UNIT : 0, SK_UNIT);
-    sk_tell_parts(out, at + 8,
-                  SK_EIGHT(0, in_byte(income_of(s, p, next)), c->income, c->tiles, c->edges, 0, 0, 0) | symbols << 48,
-                  SK_EIGHT(1, 16, 16, SKYE_LYING_MAX, SKYE_EDGES_MAX, 1, 8, 8));
-    sk_tell_parts(out, at + 16, symbols >> 16 | roads << 48 | (uint64_t)c->road_whisky << 56,
-                  SK_EIGHT(8, 8, 8, 8, 8, 8, 10, 6));
-    sk_tell_parts(out, at + 24,
-                  SK_EIGHT(c->road_cattle, points_seen(s, p, facts, 0), 0, points_seen(s, p, facts, 1), 0,
-                           points_seen(s, p, facts, 2), 0, points_seen(s, p, facts, 3)),
-                  SK_EIGHT(6, 12, 1, 12, 1, 12, 1, 12));
-    sk_tell_parts(out, at + 32, sk_eight(&facts->land.areas, 8), SK_EIGHT(0, 12, 12, 12, 12, 12, 12, 12));
+    feature_put_scaled(out, at + 3, c->points, SK_UNIT);
+    feature_put_scaled(out, at + 4, c->points > SK_UNIT ? c->points - SK_UNIT : 0, SK_UNIT);
+    feature_put_eight_scaled(out, at + 8,
+                             SK_EIGHT(0, in_byte(income_of(s, p, next)), c->income, c->tiles, c->edges, 0, 0, 0) |
+                                 symbols << 48,
+                             SK_EIGHT(1, 16, 16, SKYE_LYING_MAX, SKYE_EDGES_MAX, 1, 8, 8));
+    feature_put_eight_scaled(out, at + 16, symbols >> 16 | roads << 48 | (uint64_t)c->road_whisky << 56,
+                             SK_EIGHT(8, 8, 8, 8, 8, 8, 10, 6));
+    feature_put_eight_scaled(out, at + 24,
+                             SK_EIGHT(c->road_cattle, points_seen(s, p, facts, 0), 0, points_seen(s, p, facts, 1), 0,
+                                      points_seen(s, p, facts, 2), 0, points_seen(s, p, facts, 3)),
+                             SK_EIGHT(6, 12, 1, 12, 1, 12, 1, 12));
+    feature_put_eight_scaled(out, at + 32, sk_eight(&facts->land.areas, 8), SK_EIGHT(0, 12, 12, 12, 12, 12, 12, 12));
 }
 
 /* What a device keeps of a clan, and what that grows from; words of a state where rows of clans begin, and how long
@@ -416,7 +418,7 @@ SK_RULE uint32_t holding_version(const void *state, int p) {
     return ((const skye_state *)state)->clans[p].tiles;
 }
 
-SK_TELLS void observe_clan(const skye_state *s, int p, int k, SK_SINK out) {
+SK_ENCODE void observe_clan(const skye_state *s, int p, int k, feature_writer out) {
     skye_facts now;
     skye_areas areas;
     const skye_facts *facts = (const skye_facts *)SK_HELD(out, p);
@@ -427,55 +429,55 @@ SK_TELLS void observe_clan(const skye_state *s, int p, int k, SK_SINK out) {
 
 /* The rest: plays, acts, is first; gold / 16, / 64, left after the own stakes / 64, and hidden; axe set; for each slot
  * where gold counts (`golds`) points now / 12, or that they are hidden. */
-SK_TELLS void observe_purse(const skye_state *s, int p, int k, uint32_t golds, SK_SINK out) {
+SK_ENCODE void observe_purse(const skye_state *s, int p, int k, uint32_t golds, feature_writer out) {
     const skye_clan *c = &s->clans[p];
     const uint32_t told = gold_told(c->gold), acts = s->head.actors >> p & 1 ? SK_UNIT : 0;
     int at = PLANE_CLANS + CLAN_PLANE * k, left = c->gold == SKYE_GOLD_HIDDEN ? 0 : c->gold;
     for (int i = 0; i < SKYE_DRAWN && s->head.step == SKYE_PRICE; i++)
         left -= c->price[i] == SKYE_GOLD_HIDDEN ? 0 : c->price[i];
     left = left < 0 ? 0 : left < SK_UNIT ? left : SK_UNIT;
-    sk_tell_eight(out, at,
-                  (uint64_t)(SK_UNIT | acts << 8 | (p == s->first ? SK_UNIT << 16 : 0)) |
-                      (uint64_t)((told & 0xffff) << 8 | (uint32_t)left << 24) << 32);
-    sk_tell_eight(out, at + 8, told >> 16 | (c->axe < SKYE_DRAWN ? (uint64_t)SK_UNIT << 40 : 0));
+    feature_put_eight(out, at,
+                      (uint64_t)(SK_UNIT | acts << 8 | (p == s->first ? SK_UNIT << 16 : 0)) |
+                          (uint64_t)((told & 0xffff) << 8 | (uint32_t)left << 24) << 32);
+    feature_put_eight(out, at + 8, told >> 16 | (c->axe < SKYE_DRAWN ? (uint64_t)SK_UNIT << 40 : 0));
     for (; golds; golds &= golds - 1) {
         int slot = sk_lowest(golds), points = gold_lead(s, p);
-        sk_tell_part(out, at + 25 + 2 * slot, points < 0 ? 0 : points, 12);
-        sk_tell_flag(out, at + 26 + 2 * slot, points < 0);
+        feature_put_scaled(out, at + 25 + 2 * slot, points < 0 ? 0 : points, 12);
+        feature_put_flag(out, at + 26 + 2 * slot, points < 0);
     }
 }
 
 /* Each cell of the window: a tile lies here, a tile may lie here; terrain of its own sides, or of those that it
  * faces 12; symbols 8 (/ 2); a road leaves by this side 4 (1: it reaches the castle, -1/2: it does not). What lies
  * outside is summed up. */
-SK_TELLS void observe_lying(const skye_clan *c, int i, int at, SK_SINK out) {
+SK_ENCODE void observe_lying(const skye_clan *c, int i, int at, feature_writer out) {
     const skye_tile *t = &TILES[c->tile[i]];
     tell_cell(at, 0, t->turned >> 8 * c->turn[i] & 0xff, out);
     tell_symbols(at + 14, c->tile[i], out);
     for (int piece = 0; piece < 2; piece++)
         if (t->road[piece])
-            sk_tell_set(out, at + 22, (uint32_t)turn_mask(t->road[piece], c->turn[i]), 4,
-                        c->joined[piece] >> i & 1 ? SK_UNIT : -SK_UNIT / 2);
-    SK_PAUSE(out);
+            feature_put_set(out, at + 22, (uint32_t)turn_mask(t->road[piece], c->turn[i]), 4,
+                            c->joined[piece] >> i & 1 ? SK_UNIT : -SK_UNIT / 2);
+    SK_FLUSH(out);
 }
 
 /* The tiles from number `from` on. */
-SK_TELLS void observe_tiles(const skye_clan *c, int from, SK_SINK out) {
+SK_ENCODE void observe_tiles(const skye_clan *c, int from, feature_writer out) {
     for (int i = from; i < c->tiles; i++) {
         int cell = window_of(c->cell[i]);
         if (cell >= 0) observe_lying(c, i, PLANE_MAP + CELL_PLANE * cell, out);
     }
 }
 
-SK_TELLS void observe_frontier(const skye_clan *c, SK_SINK out) {
+SK_ENCODE void observe_frontier(const skye_clan *c, feature_writer out) {
     int beyond[4] = {0, 0, 0, 0};
     for (int i = 0; i < c->edges; i++) {
         int cell = window_of(c->edge_cell[i]), at = PLANE_MAP + CELL_PLANE * cell;
-        if (i % 4 == 0) SK_PAUSE(out);
+        if (i % 4 == 0) SK_FLUSH(out);
         if (cell < 0) continue;
         tell_cell(at, 1, c->edge[i], out);
     }
-    SK_PAUSE(out);
+    SK_FLUSH(out);
     for (int i = 0; i < c->tiles; i++) {
         if (window_of(c->cell[i]) >= 0) continue;
         beyond[0]++;
@@ -483,9 +485,9 @@ SK_TELLS void observe_frontier(const skye_clan *c, SK_SINK out) {
         beyond[2] += c->cell[i] / 64 - 32;
         beyond[3] += (c->turn[i] + 1) * (i + 1);
     }
-    sk_tell_part(out, PLANE_BEYOND, beyond[0], 4);
+    feature_put_scaled(out, PLANE_BEYOND, beyond[0], 4);
     for (int k = 1; k < 4; k++)
-        sk_tell(out, PLANE_BEYOND + k, beyond[k]);
+        feature_put_clamped(out, PLANE_BEYOND + k, beyond[k]);
 }
 
 /* What tiles have between them: symbols, a byte for each, and sides of each terrain. */
@@ -512,7 +514,7 @@ SK_RULE void sum_tiles(const uint32_t tiles[3], skye_sum *sum) {
         }
 }
 
-/* So many of `most` in 64ths, as sk_tell_part tells it; `inverse` is 2^32 / most, rounded up. */
+/* So many of `most` in 64ths, as feature_put_scaled tells it; `inverse` is 2^32 / most, rounded up. */
 SK_RULE uint8_t share_of(uint32_t count, uint32_t most, uint64_t inverse) {
     uint32_t some = count < most ? count : most, value = (uint32_t)(some * SK_UNIT * inverse >> 32);
     return (uint8_t)(most > SK_UNIT && value == 0 && some ? 1 : value);
@@ -532,12 +534,12 @@ SK_RULE void value_bag(const skye_sum *bag, uint8_t out[BAG_VALUES]) {
         out[1 + SKYE_SYMBOLS + i] = share_of(bag->sides[i], 4 * count, quarter);
 }
 
-SK_TELLS void observe_bag(const uint8_t values[BAG_VALUES], SK_SINK out) {
-    sk_tell_eight(out, PLANE_BAG, sk_eight(values, 8));
-    sk_tell_eight(out, PLANE_BAG + 8, sk_eight(values + 8, BAG_VALUES - 8));
+SK_ENCODE void observe_bag(const uint8_t values[BAG_VALUES], feature_writer out) {
+    feature_put_eight(out, PLANE_BAG, sk_eight(values, 8));
+    feature_put_eight(out, PLANE_BAG + 8, sk_eight(values + 8, BAG_VALUES - 8));
 }
 
-SK_TELLS void observe_all_in_bag(const skye_state *s, SK_SINK out) {
+SK_ENCODE void observe_all_in_bag(const skye_state *s, feature_writer out) {
     skye_sum bag = {0, 0, {0, 0, 0}};
     uint8_t values[BAG_VALUES];
     sum_tiles(s->bag, &bag);
@@ -545,34 +547,34 @@ SK_TELLS void observe_all_in_bag(const skye_state *s, SK_SINK out) {
     observe_bag(values, out);
 }
 
-SK_TELLS void observe_time(const skye_state *s, int seat, SK_SINK out) {
+SK_ENCODE void observe_time(const skye_state *s, int seat, feature_writer out) {
     const skye_clan *c = &s->clans[seat];
-    sk_tell_one(out, PLANE_TABLE, s->head.round - 1, SKYE_ROUNDS);
-    sk_tell_one(out, PLANE_TABLE + 6, s->head.step, SKYE_STEPS);
-    sk_tell_one(out, PLANE_TABLE + 13, s->head.players - 2, 4);
-    if (s->head.step == SKYE_PRICE) sk_tell_one(out, PLANE_TABLE + 17, stage_of(c), 4);
-    sk_tell_part(out, PLANE_TABLE + 21, c->changes, SKYE_CHANGES_MAX);
-    sk_tell_bits(out, PLANE_TABLE + 22, s->head.options, 4);
+    feature_put_one_hot(out, PLANE_TABLE, s->head.round - 1, SKYE_ROUNDS);
+    feature_put_one_hot(out, PLANE_TABLE + 6, s->head.step, SKYE_STEPS);
+    feature_put_one_hot(out, PLANE_TABLE + 13, s->head.players - 2, 4);
+    if (s->head.step == SKYE_PRICE) feature_put_one_hot(out, PLANE_TABLE + 17, stage_of(c), 4);
+    feature_put_scaled(out, PLANE_TABLE + 21, c->changes, SKYE_CHANGES_MAX);
+    feature_put_bits(out, PLANE_TABLE + 22, s->head.options, 4);
     if (s->first < s->head.players)
-        sk_tell(out, PLANE_TABLE + 26 + (s->first < seat ? s->first - seat + s->head.players : s->first - seat),
-                SK_UNIT);
+        feature_put_clamped(
+            out, PLANE_TABLE + 26 + (s->first < seat ? s->first - seat + s->head.players : s->first - seat), SK_UNIT);
 }
 
-SK_TELLS void observe_slots(const skye_state *s, uint32_t all, SK_SINK out) {
-    sk_tell_ones(out, PLANE_SLOTS, sk_eight(s->slots, 4), 4, 19, SKYE_SCORINGS);
+SK_ENCODE void observe_slots(const skye_state *s, uint32_t all, feature_writer out) {
+    feature_put_one_hots(out, PLANE_SLOTS, sk_eight(s->slots, 4), 4, 19, SKYE_SCORINGS);
     for (int slot = 0; slot < 4; slot++)
-        sk_tell_least(out, PLANE_SLOTS + 19 * slot + 16, (int)(all >> 8 * slot & 0xff), 3);
+        feature_put_thermometer(out, PLANE_SLOTS + 19 * slot + 16, (int)(all >> 8 * slot & 0xff), 3);
 }
 
-SK_TELLS void observe_hand(const skye_clan *c, SK_SINK out) {
+SK_ENCODE void observe_hand(const skye_clan *c, feature_writer out) {
     for (int k = 0; k < SKYE_DRAWN; k++) {
         int at = PLANE_HAND + (1 + TILE_PLANE) * k;
         if (c->hand[k] >= SKYE_TILES) continue;
-        sk_tell_flag(out, at, can_place(c, c->hand[k]));
+        feature_put_flag(out, at, can_place(c, c->hand[k]));
         observe_tile(c->hand[k], at + 1, out);
         if (c->building != k) continue;
         observe_tile(c->hand[k], PLANE_BUILDING, out);
-        sk_tell(out, PLANE_BUILDING + (int)TILE_PLANE + k, SK_UNIT);
+        feature_put_clamped(out, PLANE_BUILDING + (int)TILE_PLANE + k, SK_UNIT);
     }
 }
 
@@ -588,7 +590,7 @@ SK_RULE int seat_from(const skye_state *s, int seat, int k) {
  * again. */
 enum { TELL_BEGINNING = 1, TELL_REST = 2 };
 
-SK_TELLS void observe_stable(const skye_state *s, int seat, uint32_t all, SK_SINK out) {
+SK_ENCODE void observe_stable(const skye_state *s, int seat, uint32_t all, feature_writer out) {
     if (SK_SHARE(out, 4)) observe_tiles(&s->clans[seat], 0, out);
     if (SK_SHARE(out, 4)) observe_frontier(&s->clans[seat], out);
     if (SK_SHARE(out, 0)) observe_slots(s, all, out);
@@ -600,7 +602,7 @@ SK_TELLS void observe_stable(const skye_state *s, int seat, uint32_t all, SK_SIN
     if (SK_SHARE(out, 0)) observe_all_in_bag(s, out);
 }
 
-SK_TELLS void observe_parts(const void *view, int seat, int what, SK_SINK out) {
+SK_ENCODE void observe_parts(const void *view, int seat, int what, feature_writer out) {
     const skye_state *s = (const skye_state *)view;
     const uint32_t all = all_scorings_left(s), golds = gold_slots(s->slots);
     uint16_t worth[SKYE_DRAWN] = {0, 0, 0};
@@ -621,7 +623,7 @@ SK_TELLS void observe_parts(const void *view, int seat, int what, SK_SINK out) {
     if (what & TELL_REST && SK_SHARE(out, 0)) observe_time(s, seat, out);
 }
 
-SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
+SK_ENCODE void observe(const void *view, int seat, feature_writer out) {
     observe_parts(view, seat, TELL_BEGINNING | TELL_REST, out);
 }
 
@@ -637,11 +639,11 @@ SK_RULE uint32_t beginning_version(const void *state, int seat) {
     return tiles << 16 | (uint32_t)s->head.round << 8 | (uint32_t)s->head.step << 4 | (uint32_t)seat;
 }
 
-SK_TELLS void observe_beginning(const void *view, int seat, SK_SINK out) {
+SK_ENCODE void observe_beginning(const void *view, int seat, feature_writer out) {
     observe_parts(view, seat, TELL_BEGINNING, out);
 }
 
-SK_TELLS void observe_rest(const void *view, int seat, SK_SINK out) {
+SK_ENCODE void observe_rest(const void *view, int seat, feature_writer out) {
     observe_parts(view, seat, TELL_REST, out);
 }
 

@@ -2,7 +2,7 @@
  * rules.c. */
 #include <assert.h>
 
-#include "skerry/tensor.h"
+#include "skerry/features.h"
 
 /* Where each plane begins; seats are counted from the viewer clockwise. */
 enum {
@@ -24,24 +24,24 @@ static_assert((int)PLANE_END == (int)FEATURES, "features are counted in state.h"
 
 /* Stock 5 x (/ 12, at least 1, 2, 3, 4); plays; table / 30, the next table's good 5 and plates / 6, how many of
  * them lack / 6, one lacks, none lacks; marks 3; workers placed 3 as steps. */
-SK_TELLS void observe_goods(const rey_seat *me, int at, SK_SINK out) {
+SK_ENCODE void observe_goods(const rey_seat *me, int at, feature_writer out) {
     uint64_t ahead = SK_EIGHT(SK_UNIT, 2 * me->table, 0, 0, 0, 0, 0, 0), marks = me->marks, lacks = 0;
     for (int good = 0; good < GOODS; good++, at += 1 + STOCK_STEPS)
-        sk_tell_steps(out, at, me->stock[good], 12, STOCK_STEPS);
+        feature_put_amount(out, at, me->stock[good], 12, STOCK_STEPS);
     if (me->table < LAST_TABLE) {
         int good = table_good(me->table + 1), plates = table_plates(me->table + 1);
         int lack = plates > me->stock[good] ? plates - me->stock[good] : 0;
         ahead |= (uint64_t)SK_UNIT << (16 + 8 * good) | (uint64_t)(plates * SK_UNIT / 6) << 56;
         lacks = SK_EIGHT(lack * SK_UNIT / 6, (lack == 1) * SK_UNIT, (lack == 0) * SK_UNIT, 0, 0, 0, 0, 0);
     }
-    sk_tell_eight(out, at, ahead);
-    sk_tell_eight(out, at + 8, lacks | ((marks | marks << 7 | marks << 14) & 0x010101) * SK_UNIT << 24);
-    sk_tell_least(out, at + 14, me->workers, 3);
+    feature_put_eight(out, at, ahead);
+    feature_put_eight(out, at + 8, lacks | ((marks | marks << 7 | marks << 14) & 0x010101) * SK_UNIT << 24);
+    feature_put_thermometer(out, at + 14, me->workers, 3);
 }
 static_assert(GOODS == 5 && LAST_TABLE <= 30, "a table and its good fill eight features");
 
 /* Empty and planted greenhouses of 2-6 parcels 5 + 5 (/ 4); goods in greenhouses 5 (/ 12). */
-SK_TELLS void observe_beds(const rey_state *s, uint32_t own, int at, SK_SINK out) {
+SK_ENCODE void observe_beds(const rey_state *s, uint32_t own, int at, feature_writer out) {
     uint64_t empty = 0, planted = 0, inside = 0; /* five bytes each */
     for (uint32_t rest = own; rest; rest &= rest - 1) {
         int house = sk_lowest(rest);
@@ -50,33 +50,33 @@ SK_TELLS void observe_beds(const rey_state *s, uint32_t own, int at, SK_SINK out
         planted += goods ? one : 0;
         empty += goods ? 0 : one;
     }
-    sk_tell_parts(out, at, empty | planted << 40, sk_eightfold(4));
-    sk_tell_parts(out, at + 8, planted >> 24 | inside << 16, SK_EIGHT(4, 4, 12, 12, 12, 12, 12, 0));
+    feature_put_eight_scaled(out, at, empty | planted << 40, sk_eightfold(4));
+    feature_put_eight_scaled(out, at + 8, planted >> 24 | inside << 16, SK_EIGHT(4, 4, 12, 12, 12, 12, 12, 0));
 }
 
 /* Cards 11; place on the track 4; had the tourism turn, goods in all / 32, is first player, effect under way. */
-SK_TELLS void observe_place(const rey_state *s, int who, int at, SK_SINK out) {
+SK_ENCODE void observe_place(const rey_state *s, int who, int at, feature_writer out) {
     const uint8_t *stock = s->seats[who].stock, *line = s->line;
     uint32_t goods = (uint32_t)stock[0] + stock[1] + stock[2] + stock[3] + stock[4];
     uint64_t places = SK_EIGHT(line[0] == who, line[1] == who, line[2] == who, line[3] == who, 0, 0, 0, 0);
     uint64_t flags = SK_EIGHT(0, 0, 0, 0, s->toured >> who & 1, 0, s->first == who, s->seat == who);
     flags |= places & (((uint64_t)1 << 8 * s->head.players) - 1);
-    sk_tell_bits(out, at, s->cards[who], GROUP_CARDS);
-    sk_tell_eight(out, at + (int)GROUP_CARDS, flags * SK_UNIT | (uint64_t)(goods < 32 ? 2 * goods : SK_UNIT) << 40);
+    feature_put_bits(out, at, s->cards[who], GROUP_CARDS);
+    feature_put_eight(out, at + (int)GROUP_CARDS, flags * SK_UNIT | (uint64_t)(goods < 32 ? 2 * goods : SK_UNIT) << 40);
 }
 static_assert(SEATS == 4, "observe_place looks at the places of four");
 
 /* Where the parts of a seat's plane begin: goods, beds, place. */
 enum { PART_BEDS = 5 * (1 + STOCK_STEPS) + 1 + 1 + 5 + 3 + 1 + 3 + 3, PART_PLACE = PART_BEDS + 15 };
 
-SK_TELLS void observe_seat(const rey_state *s, int who, int at, SK_SINK out) {
+SK_ENCODE void observe_seat(const rey_state *s, int who, int at, feature_writer out) {
     observe_goods(&s->seats[who], at, out);
     observe_beds(s, s->seats[who].houses, at + PART_BEDS, out);
     observe_place(s, who, at + PART_PLACE, out);
 }
 
 /* Greenhouses by number, as the choices name them. */
-SK_TELLS void observe_houses(const rey_state *s, int seat, SK_SINK out) {
+SK_ENCODE void observe_houses(const rey_state *s, int seat, feature_writer out) {
     const uint64_t tops = 0x8080808080808080;
     uint32_t owned = 0;
     for (int i = 0; i < s->head.players; i++)
@@ -88,74 +88,74 @@ SK_TELLS void observe_houses(const rey_state *s, int seat, SK_SINK out) {
         int own = h->owner == seat;
         uint64_t mine = goods << 8 | SK_UNIT | space << 48 | (uint64_t)(h->count ? SK_UNIT : 0) << 56;
         uint64_t others = (tops - (goods << 8)) ^ tops; /* each byte less than nothing */
-        sk_tell_eight(out, at, own ? mine : others);
-        sk_tell_flag(out, at + 8, !own);
+        feature_put_eight(out, at, own ? mine : others);
+        feature_put_flag(out, at + 8, !own);
     }
 }
 
 /* Greenhouses marked 27; plants, harvests, payments and takings due 8 (/ 8); lowest good, barred and paid goods 5 each;
  * way 15. */
-SK_TELLS void observe_task(const rey_task *t, SK_SINK out) {
-    if (t->marked) sk_tell_bits(out, PLANE_TASK, t->marked, HOUSES);
-    sk_tell_counts(out, PLANE_TASK + 27, &t->plant_min, 8, 8);
-    sk_tell_one(out, PLANE_TASK + 35, t->least, GOODS);
-    sk_tell_bits(out, PLANE_TASK + 40, (t->barred & 31u) | (uint32_t)t->paid << GOODS, 2 * GOODS);
-    sk_tell_one(out, PLANE_TASK + 50, t->way, WAYS);
+SK_ENCODE void observe_task(const rey_task *t, feature_writer out) {
+    if (t->marked) feature_put_bits(out, PLANE_TASK, t->marked, HOUSES);
+    feature_put_counts(out, PLANE_TASK + 27, &t->plant_min, 8, 8);
+    feature_put_one_hot(out, PLANE_TASK + 35, t->least, GOODS);
+    feature_put_bits(out, PLANE_TASK + 40, (t->barred & 31u) | (uint32_t)t->paid << GOODS, 2 * GOODS);
+    feature_put_one_hot(out, PLANE_TASK + 50, t->way, WAYS);
 }
 
 static_assert(offsetof(rey_task, take_each) - offsetof(rey_task, plant_min) == 7, "observe_task reads eight bytes");
 
 /* Space in use 24, side 2, next line / 4; source 5, card 11, next line / 4; may decline, carried out, planted 3; house
  * just discarded 27; seats or placements done / 16, cards still to fire 11 and the number of them. */
-SK_TELLS void observe_effect(const rey_state *s, SK_SINK out) {
+SK_ENCODE void observe_effect(const rey_state *s, feature_writer out) {
     int busy = s->head.step > STEP_PLACE && s->head.step < STEP_OVER;
     if (busy) {
-        sk_tell_one(out, PLANE_EFFECT, s->space, SPACES);
-        sk_tell_one(out, PLANE_EFFECT + 24, s->side, 2);
-        sk_tell_part(out, PLANE_EFFECT + 26, s->line_no, 4);
-        sk_tell_one(out, PLANE_EFFECT + 27, s->source, 5);
-        sk_tell_one(out, PLANE_EFFECT + 32, s->card, GROUP_CARDS);
-        sk_tell_part(out, PLANE_EFFECT + 43, s->card_line, 4);
-        sk_tell_flag(out, PLANE_EFFECT + 45, s->optional);
-        sk_tell_flag(out, PLANE_EFFECT + 46, s->acted);
-        sk_tell_flag(out, PLANE_EFFECT + 47, s->sown);
-        sk_tell_one(out, PLANE_EFFECT + 48, s->house, HOUSES);
+        feature_put_one_hot(out, PLANE_EFFECT, s->space, SPACES);
+        feature_put_one_hot(out, PLANE_EFFECT + 24, s->side, 2);
+        feature_put_scaled(out, PLANE_EFFECT + 26, s->line_no, 4);
+        feature_put_one_hot(out, PLANE_EFFECT + 27, s->source, 5);
+        feature_put_one_hot(out, PLANE_EFFECT + 32, s->card, GROUP_CARDS);
+        feature_put_scaled(out, PLANE_EFFECT + 43, s->card_line, 4);
+        feature_put_flag(out, PLANE_EFFECT + 45, s->optional);
+        feature_put_flag(out, PLANE_EFFECT + 46, s->acted);
+        feature_put_flag(out, PLANE_EFFECT + 47, s->sown);
+        feature_put_one_hot(out, PLANE_EFFECT + 48, s->house, HOUSES);
     }
-    sk_tell_part(out, PLANE_EFFECT + 75, s->turn, 16);
-    sk_tell_bits(out, PLANE_EFFECT + 79, s->queue, GROUP_CARDS);
+    feature_put_scaled(out, PLANE_EFFECT + 75, s->turn, 16);
+    feature_put_bits(out, PLANE_EFFECT + 79, s->queue, GROUP_CARDS);
 }
 
-SK_TELLS void observe_time(const rey_state *s, SK_SINK out) {
+SK_ENCODE void observe_time(const rey_state *s, feature_writer out) {
     int at = PLANE_TIME;
-    sk_tell_one(out, at, s->head.round - 1, ROUNDS_MAX);
-    sk_tell_part(out, at + 8, s->rounds - s->head.round, 8);
-    sk_tell_one(out, at + 9, s->event - 1, EVENTS);
-    sk_tell_one(out, at + 22, s->head.step, STEPS);
-    sk_tell_one(out, at + 42, s->moment, MOMENTS);
+    feature_put_one_hot(out, at, s->head.round - 1, ROUNDS_MAX);
+    feature_put_scaled(out, at + 8, s->rounds - s->head.round, 8);
+    feature_put_one_hot(out, at + 9, s->event - 1, EVENTS);
+    feature_put_one_hot(out, at + 22, s->head.step, STEPS);
+    feature_put_one_hot(out, at + 42, s->moment, MOMENTS);
 }
 
-SK_TELLS void observe_table(const rey_state *s, int seat, SK_SINK out) {
+SK_ENCODE void observe_table(const rey_state *s, int seat, feature_writer out) {
     int top = s->top_count ? s->top[s->top_count - 1] : (int)HOUSES, mine = colour(s, seat);
     uint32_t others = occupied(s) & ~s->workers[mine];
-    sk_tell_bits(out, PLANE_SPACES, s->workers[mine] | (uint64_t)others << SPACES, 2 * SPACES);
+    feature_put_bits(out, PLANE_SPACES, s->workers[mine] | (uint64_t)others << SPACES, 2 * SPACES);
     for (int pile = 0; pile < 4; pile++)
-        sk_tell_least(out, PLANE_PILES + 4 * pile, sk_bits(s->piles >> (4 * pile) & 15), 4);
-    if (top < HOUSES) sk_tell_one(out, PLANE_PILES + 16, PARCELS[top] - 2, 5);
-    sk_tell_bits(out, PLANE_PILES + 21, s->under, RANDOM_CARDS);
-    sk_tell_bits(out, PLANE_OFFER, s->offer | (uint32_t)s->shared << GROUP_CARDS, 2 * GROUP_CARDS);
-    sk_tell_one(out, PLANE_OFFER + 22, s->group, GROUPS);
-    sk_tell_one(out, PLANE_TABLE, s->head.players - 1, 4);
-    sk_tell_one(out, PLANE_TABLE + 4, option(s, OPTION_SCENARIO_SHIFT, 3), 6);
-    sk_tell_one(out, PLANE_TABLE + 10, option(s, OPTION_STORY_SHIFT, 2), 3);
-    sk_tell_flag(out, PLANE_TABLE + 13, s->variant);
-    sk_tell_flag(out, PLANE_TABLE + 14, option(s, OPTION_VARIANT_SHIFT, 1));
-    sk_tell_flag(out, PLANE_TABLE + 15, option(s, OPTION_FACE_SHIFT, 1));
+        feature_put_thermometer(out, PLANE_PILES + 4 * pile, sk_bits(s->piles >> (4 * pile) & 15), 4);
+    if (top < HOUSES) feature_put_one_hot(out, PLANE_PILES + 16, PARCELS[top] - 2, 5);
+    feature_put_bits(out, PLANE_PILES + 21, s->under, RANDOM_CARDS);
+    feature_put_bits(out, PLANE_OFFER, s->offer | (uint32_t)s->shared << GROUP_CARDS, 2 * GROUP_CARDS);
+    feature_put_one_hot(out, PLANE_OFFER + 22, s->group, GROUPS);
+    feature_put_one_hot(out, PLANE_TABLE, s->head.players - 1, 4);
+    feature_put_one_hot(out, PLANE_TABLE + 4, option(s, OPTION_SCENARIO_SHIFT, 3), 6);
+    feature_put_one_hot(out, PLANE_TABLE + 10, option(s, OPTION_STORY_SHIFT, 2), 3);
+    feature_put_flag(out, PLANE_TABLE + 13, s->variant);
+    feature_put_flag(out, PLANE_TABLE + 14, option(s, OPTION_VARIANT_SHIFT, 1));
+    feature_put_flag(out, PLANE_TABLE + 15, option(s, OPTION_FACE_SHIFT, 1));
 }
 
 /* The table, the own seat, other seats, greenhouses and what is under way. */
 #define OBSERVE_SHARES 4
 
-SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
+SK_ENCODE void observe(const void *view, int seat, feature_writer out) {
     const rey_state *s = (const rey_state *)view;
     int players = s->head.players;
     if (SK_SHARE(out, 0)) observe_time(s, out);

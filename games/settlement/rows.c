@@ -1,6 +1,6 @@
 /* rows.c - Settlement: features as a row of floats, told into it at once. */
-#define SK_ROWS
+#define SK_DENSE_WRITER
 #include "rules.c"
 #include "observe.c"
 
-SK_ROW(set, SET_FEATURES)
+SK_DENSE(set, SET_FEATURES)

@@ -468,7 +468,7 @@ int brae_again(const void *view, int seat, void *block, uint16_t *index, int8_t 
     brae_kept *kept[SEATS];
     size_t begin[SEATS], end[SEATS];
     int players = s->head.players, anew = 0;
-    sk_sink sink = {index, value, 0};
+    sparse_writer sink = {index, value, 0};
     brae_heaps heaps;
     if (players == 1) return brae_sparse(view, seat, index, value); /* points depend on Focus and Tasks */
     count_cards(s, seat, &heaps, &sink);

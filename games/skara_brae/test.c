@@ -4,7 +4,7 @@
  * What it says in words is tested in test_words.c.
  */
 #include "test_table.h"
-#include "skerry/tensor.h"
+#include "skerry/features.h"
 #include "tests/support/impossible_positions.h"
 
 /* --- set-up --- */
@@ -2005,8 +2005,8 @@ TEST("check refuses what no game can reach") {
 
 /* 1 if a list that is told again has the features of one told anew, in order. */
 static int told_as_anew(const brae_state *s, void *kept) {
-    static uint16_t index[2][BRAE_FEATURES + SK_TELL_ROOM];
-    static int8_t value[2][BRAE_FEATURES + SK_TELL_ROOM];
+    static uint16_t index[2][BRAE_FEATURES + SK_SPARSE_SLACK];
+    static int8_t value[2][BRAE_FEATURES + SK_SPARSE_SLACK];
     int count = game->sparse(s, 0, index[0], value[0]);
     return game->again(s, 0, kept, index[1], value[1]) == count &&
            memcmp(index[0], index[1], (size_t)count * sizeof **index) == 0 &&

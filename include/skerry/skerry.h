@@ -297,7 +297,7 @@ typedef struct sk_game {
 and the draws around it; acted: the seat, -1 where the game was over; returns how many ended */
 
     /* Eval half: from a view only (a full state is a view too). */
-    void (*observe)(const void *view, int seat, float *out); /* features in [-1, 1]: skerry/tensor.h */
+    void (*observe)(const void *view, int seat, float *out); /* features in [-1, 1]: skerry/features.h */
     /* How promising the legal choices of `who` look, 1 .. 10000 each: steers the search and its playouts. */
     void (*appeals)(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
     /* A choice that a sensible player might make without much thought, and whole plies of it like playout; NULL: by

@@ -6,7 +6,7 @@
 
 #include "skerry/bits.h"
 #include "skerry/record.h"
-#include "skerry/tensor.h"
+#include "skerry/features.h"
 #include "skerry/text.h"
 #include "tests/support/tap.h"
 
@@ -79,17 +79,17 @@ TEST("bits: there is a bit to find") {
 }
 
 static void told_twice(void) {
-    uint16_t index[2 + SK_TELL_ROOM];
-    int8_t value[2 + SK_TELL_ROOM];
+    uint16_t index[2 + SK_SPARSE_SLACK];
+    int8_t value[2 + SK_SPARSE_SLACK];
     float row[2] = {0, 0};
-    sk_sink sink = {index, value, 0};
-    sk_tell(&sink, 1, SK_UNIT);
-    sk_tell(&sink, 1, SK_UNIT);
+    sparse_writer sink = {index, value, 0};
+    feature_put_clamped(&sink, 1, SK_UNIT);
+    feature_put_clamped(&sink, 1, SK_UNIT);
     sk_lay(index, value, (int)sink.count, row);
 }
 
 TEST("tensors: a feature is told once") {
-    speaks(told_twice, "tensor.h", "row[index[i]] == 0");
+    speaks(told_twice, "features.h", "row[index[i]] == 0");
 }
 
 static void no_memory(void) {

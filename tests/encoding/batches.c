@@ -9,7 +9,7 @@
 
 #include "skerry/batch.h"
 #include "skerry/hash.h"
-#include "skerry/tensor.h"
+#include "skerry/features.h"
 #include "tests/support/toy_game.h"
 
 enum { GAMES = 7, STEPS = 150 };
@@ -428,7 +428,7 @@ TEST("a batch that keeps legal actions and lists plays and tells the same, and l
     each_table(BATCH_SECONDS, kept_or_asked);
 }
 
-enum { LIST = 4096 + SK_TELL_ROOM };
+enum { LIST = 4096 + SK_SPARSE_SLACK };
 
 /* 1 if the list that is told again is the one that is told anew, feature by feature. */
 static int same_list(const sk_game *game, const void *view, int seat, void *kept) {
@@ -888,8 +888,8 @@ TEST("a list that is too short for all features is filled to its end, and says h
         memset(counts, 0, sizeof counts);
         sk_batch_turn(&c.batch, &look);
         for (int g = 0; g < 3; g++) {
-            uint16_t all[SK_FEATURES_MAX + SK_TELL_ROOM];
-            int8_t worth[SK_FEATURES_MAX + SK_TELL_ROOM];
+            uint16_t all[SK_FEATURES_MAX + SK_SPARSE_SLACK];
+            int8_t worth[SK_FEATURES_MAX + SK_SPARSE_SLACK];
             const int count = whole_list(&c.batch, g, all, worth);
             OK(count > 5);
             EQ(counts[g], count);
@@ -914,25 +914,25 @@ static int row_holds(const uint16_t *index, const int8_t *value, int room, const
 /* Rows of so much room, for 40 turns; behind the last lies something else. */
 static void rows_hold(const table *t, int room) {
     enum { ROWS = 3 };
-    const size_t size = (size_t)(ROWS * room + SK_TELL_ROOM);
+    const size_t size = (size_t)(ROWS * room + SK_SPARSE_SLACK);
     uint16_t *index = (uint16_t *)zeros(size * sizeof *index), counts[ROWS] = {0};
     int8_t *value = (int8_t *)zeros(size);
     crowd c;
     crowd_open(&c, t, 0, ROWS, 1);
-    for (int i = 0; i < SK_TELL_ROOM; i++)
+    for (int i = 0; i < SK_SPARSE_SLACK; i++)
         index[ROWS * room + i] = (uint16_t)(value[ROWS * room + i] = 77);
     for (int step = 0; step < 40; step++) {
         sk_turn look = {.index = index, .value = value, .told = counts, .room = (uint16_t)room};
         sk_batch_turn(&c.batch, &look);
         for (int g = 0; g < ROWS; g++) {
-            uint16_t all[SK_FEATURES_MAX + SK_TELL_ROOM];
-            int8_t worth[SK_FEATURES_MAX + SK_TELL_ROOM];
+            uint16_t all[SK_FEATURES_MAX + SK_SPARSE_SLACK];
+            int8_t worth[SK_FEATURES_MAX + SK_SPARSE_SLACK];
             const int count = whole_list(&c.batch, g, all, worth);
             EQ(counts[g], count);
             OK(!t->game->listed || count <= t->game->listed);
             OK(row_holds(index + g * room, value + g * room, room, all, worth, count));
         }
-        for (int i = 0; i < SK_TELL_ROOM; i++)
+        for (int i = 0; i < SK_SPARSE_SLACK; i++)
             OK(index[ROWS * room + i] == 77 && value[ROWS * room + i] == 77);
         c.turn.play = SK_TURN_RANDOM;
         sk_batch_turn(&c.batch, &c.turn);
@@ -950,7 +950,7 @@ TEST("a row of any length holds the list and then zeros, whatever it held before
         const int longest = t.game->listed ? t.game->listed : t.game->features;
         for (int room = 40; room <= 200; room += i ? 40 : 4)
             rows_hold(&t, room);
-        for (int more = 0; more <= SK_TELL_ROOM && longest + more <= t.game->features; more++)
+        for (int more = 0; more <= SK_SPARSE_SLACK && longest + more <= t.game->features; more++)
             rows_hold(&t, longest + more);
         rows_hold(&t, t.game->features);
     }

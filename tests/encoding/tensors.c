@@ -8,7 +8,7 @@
 
 #include "skerry/bits.h"
 #include "skerry/hash.h"
-#include "skerry/tensor.h"
+#include "skerry/features.h"
 #define TAP_OWN_MAIN
 #include "tests/support/tap.h"
 
@@ -125,8 +125,8 @@ static void measure(const sk_game *game, int players, int games, tally *t) {
 /* 1 if both forms tell the same features, every one a 64th within bounds and told once. */
 static int same_forms(const sk_game *game, const void *view, int seat) {
     static float dense[FEATURES_MAX], again[FEATURES_MAX];
-    static uint16_t index[FEATURES_MAX + SK_TELL_ROOM];
-    static int8_t value[FEATURES_MAX + SK_TELL_ROOM];
+    static uint16_t index[FEATURES_MAX + SK_SPARSE_SLACK];
+    static int8_t value[FEATURES_MAX + SK_SPARSE_SLACK];
     game->observe(view, seat, dense);
     int count = game->sparse(view, seat, index, value);
     memset(again, 0, sizeof again);
@@ -210,14 +210,14 @@ TEST("every game names the version of its tensor and the number of its aims") {
 
 /* A list, and the row of values that it should be. */
 typedef struct trial {
-    uint16_t index[256 + SK_TELL_ROOM];
-    int8_t value[256 + SK_TELL_ROOM], want[256];
-    sk_sink sink;
+    uint16_t index[256 + SK_SPARSE_SLACK];
+    int8_t value[256 + SK_SPARSE_SLACK], want[256];
+    sparse_writer sink;
 } trial;
 
 static void trial_open(trial *t) {
     memset(t->want, 0, sizeof t->want);
-    t->sink = (sk_sink){t->index, t->value, 0};
+    t->sink = (sparse_writer){t->index, t->value, 0};
 }
 
 /* 1 if the list says what is wanted, each feature once, in the order of the features unless they are told by turns. */
@@ -248,12 +248,12 @@ TEST("eight values, sets and eight ones are told as one feature after the other"
             word = (word & ~((uint64_t)255 << 8 * i)) | (uint64_t)(uint8_t)value << 8 * i;
             t.want[100 + i] = (int8_t)value;
         }
-        sk_tell_eight(&t.sink, 100, word);
+        feature_put_eight(&t.sink, 100, word);
         good = trial_good(&t, 1);
         trial_open(&t);
         for (int i = 0; i < count; i++)
             t.want[7 + i] = bits >> i & 1 ? -3 : 0;
-        sk_tell_set(&t.sink, 7, bits, count, -3);
+        feature_put_set(&t.sink, 7, bits, count, -3);
         good = good && trial_good(&t, 1);
         if (stride < most) stride = most; /* rows that do not overlap */
         which &= 0x1f1f1f1f1f1f1f1f;
@@ -261,7 +261,7 @@ TEST("eight values, sets and eight ones are told as one feature after the other"
         trial_open(&t);
         for (int i = 0; i < rows; i++)
             if ((int)(which >> 8 * i & 255) < most) t.want[5 + stride * i + (int)(which >> 8 * i & 255)] = SK_UNIT;
-        sk_tell_ones(&t.sink, 5, which, rows, stride, most);
+        feature_put_one_hots(&t.sink, 5, which, rows, stride, most);
         good = good && trial_good(&t, 1);
         OK(good);
     }
@@ -282,7 +282,7 @@ TEST("parts of eight wholes are those of each, for every whole that is allowed a
                 most |= (uint64_t)whole << 8 * i;
                 t.want[40 + i] = (int8_t)(whole ? part_of(some, whole) : 0);
             }
-            sk_tell_parts(&t.sink, 40, counts, most);
+            feature_put_eight_scaled(&t.sink, 40, counts, most);
             good = good && trial_good(&t, 1);
             OK(good);
         }
@@ -298,7 +298,7 @@ TEST("counts and steps are told alike, from tables or not") {
             t.want[9] = (int8_t)part_of(count, pairs[k][0]);
             for (int i = 0; i < pairs[k][1]; i++)
                 t.want[10 + i] = count > i ? SK_UNIT : 0;
-            sk_tell_steps(&t.sink, 9, count, pairs[k][0], pairs[k][1]);
+            feature_put_amount(&t.sink, 9, count, pairs[k][0], pairs[k][1]);
             OK(trial_good(&t, 1));
         }
     for (int i = 0; i < 13; i++)
@@ -308,7 +308,7 @@ TEST("counts and steps are told alike, from tables or not") {
         trial_open(&t);
         for (int i = 0; i < count; i++)
             t.want[60 + i] = (int8_t)part_of(counts[i], 9);
-        sk_tell_counts(&t.sink, 60, counts, count, 9);
+        feature_put_counts(&t.sink, 60, counts, count, 9);
         OK(trial_good(&t, 1));
     }
 }

@@ -5,8 +5,8 @@
 #include "components.h"
 #include "observe.c"
 
-SK_LISTS(six)
-SK_FLOATS(six, SIX_FEATURES)
+SK_SPARSE(six)
+SK_DENSE_BY_SPARSE(six, SIX_FEATURES)
 
 /* Half points of an average pebble: what one counts for that is not seen. */
 enum { AVERAGE_TWICE = 6 };

@@ -3,7 +3,7 @@
  * Included by eval.c, and compiled for CUDA like rules.c. */
 #include <assert.h>
 
-#include "skerry/tensor.h"
+#include "skerry/features.h"
 
 /* Where each plane begins; seats are counted from the viewer clockwise. */
 enum {
@@ -21,36 +21,36 @@ enum {
 static_assert((int)PLANE_END == (int)SIX_FEATURES, "features are counted in state.h");
 
 /* Plays, stopped, its turn; secret pebble 5; open pebbles 5 (/ 4); open points / 12, open pebbles / 4. */
-SK_TELLS void observe_seat(const six_state *s, int seat, int at, SK_SINK out) {
+SK_ENCODE void observe_seat(const six_state *s, int seat, int at, feature_writer out) {
     int points = 0, pebbles = 0;
-    sk_tell(out, at, SK_UNIT);
-    sk_tell_flag(out, at + 1, s->stopped >> seat & 1);
-    sk_tell_flag(out, at + 2, s->head.step != SIX_OVER && s->active == seat);
-    sk_tell_one(out, at + 3, s->secret[seat], SIX_VALUES);
+    feature_put_clamped(out, at, SK_UNIT);
+    feature_put_flag(out, at + 1, s->stopped >> seat & 1);
+    feature_put_flag(out, at + 2, s->head.step != SIX_OVER && s->active == seat);
+    feature_put_one_hot(out, at + 3, s->secret[seat], SIX_VALUES);
     for (int value = 0; value < SIX_VALUES; value++) {
-        sk_tell_part(out, at + 3 + SIX_VALUES + value, s->open[seat][value], SIX_OPEN_MAX);
+        feature_put_scaled(out, at + 3 + SIX_VALUES + value, s->open[seat][value], SIX_OPEN_MAX);
         points += s->open[seat][value] * SIX_POINTS[value];
         pebbles += s->open[seat][value];
     }
-    sk_tell_part(out, at + 3 + 2 * SIX_VALUES, points, 12);
-    sk_tell_part(out, at + 4 + 2 * SIX_VALUES, pebbles, SIX_OPEN_MAX);
-    SK_PAUSE(out);
+    feature_put_scaled(out, at + 3 + 2 * SIX_VALUES, points, 12);
+    feature_put_scaled(out, at + 4 + 2 * SIX_VALUES, pebbles, SIX_OPEN_MAX);
+    SK_FLUSH(out);
 }
 
-SK_TELLS void observe(const void *view, int seat, SK_SINK out) {
+SK_ENCODE void observe(const void *view, int seat, feature_writer out) {
     const six_state *s = (const six_state *)view;
     int players = s->head.players, more = SIX_LIMIT[s->head.options >> SIX_OPT_LIMIT & 1];
     for (int i = 0; i < players; i++)
         observe_seat(s, (seat + i) % players, PLANE_SEATS + SEAT * i, out);
     for (int value = 0; value < SIX_VALUES; value++)
         more -= (s->open[seat][value] + (s->secret[seat] == value)) * SIX_POINTS[value];
-    sk_tell_one(out, PLANE_STEP, s->head.step, SIX_STEPS);
-    sk_tell_one(out, PLANE_LAST, s->last, SIX_VALUES);
-    sk_tell_one(out, PLANE_COUNT, players - 2, 3);
-    sk_tell_part(out, PLANE_BAG, s->bag, SIX_PEBBLES);
-    sk_tell_bits(out, PLANE_LIMIT, s->head.options >> SIX_OPT_LIMIT, 1);
-    sk_tell_part(out, PLANE_ROUND, s->head.round, 4);
-    sk_tell_flag(out, PLANE_MORE, more <= 0);
-    sk_tell_flag(out, PLANE_MORE + 1, more > 0 && more <= 5);
-    if (more > 0) sk_tell_part(out, PLANE_MORE + 2, more, 12);
+    feature_put_one_hot(out, PLANE_STEP, s->head.step, SIX_STEPS);
+    feature_put_one_hot(out, PLANE_LAST, s->last, SIX_VALUES);
+    feature_put_one_hot(out, PLANE_COUNT, players - 2, 3);
+    feature_put_scaled(out, PLANE_BAG, s->bag, SIX_PEBBLES);
+    feature_put_bits(out, PLANE_LIMIT, s->head.options >> SIX_OPT_LIMIT, 1);
+    feature_put_scaled(out, PLANE_ROUND, s->head.round, 4);
+    feature_put_flag(out, PLANE_MORE, more <= 0);
+    feature_put_flag(out, PLANE_MORE + 1, more > 0 && more <= 5);
+    if (more > 0) feature_put_scaled(out, PLANE_MORE + 2, more, 12);
 }

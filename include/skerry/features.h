@@ -1,21 +1,21 @@
-/* tensor.h - how a game tells a position to a learner.
+/* features.h - how a game encodes a position for a learner.
  *
- * A feature is a whole number of 64ths from -64 to 64, so that floats, sixteen-bit floats and the integer nets of
- * ai/ hold it exactly and every target gives the same tensor. `observe` of a game tells the features that are not
- * zero, each once, through sk_tell; they go into a list of indices and values, and from there into a dense row, or on
- * the device into planes. Plain C, compiled for CUDA as well (cuda/device.h names its own SK_SINK and sk_put).
+ * A feature is a whole number of 64ths from -64 to 64, so that floats, sixteen-bit floats and the integer nets of ai/
+ * hold it exactly and every target gives the same tensor. The encoder of a game puts the features that are not zero,
+ * each once, through a feature_writer: into a sparse vector of indices and values, into a dense row, or on the device
+ * into planes. Plain C, compiled for CUDA as well (cuda/device.h has writers of its own and sk_put).
  *
- * Whether a feature is zero changes from position to position, and a processor that guesses wrong loses more than it
- * takes to write: a feature is always written, and the list grows by it only if it is not zero. */
-#ifndef SKERRY_TENSOR_H
-#define SKERRY_TENSOR_H
+ * Whether a feature is zero changes from position to position, and a branch misprediction costs more than a store: a
+ * feature is always written, and the sparse vector grows by it only if it is not zero. */
+#ifndef SKERRY_FEATURES_H
+#define SKERRY_FEATURES_H
 
 #include "bits.h"
 
 enum {
     SK_UNIT = 64,           /* the feature that is written 1.0f */
     SK_FEATURES_MAX = 4096, /* no game has more */
-    SK_TELL_ROOM = 64       /* what may be written beyond the last feature of a list: arrays have so much more room */
+    SK_SPARSE_SLACK = 64    /* what may be written beyond the last feature of a list: arrays have so much more room */
 };
 
 /* Four places of sixteen bits. */
@@ -38,16 +38,16 @@ enum {
 
 /* A device gathers what is told and stores it in pauses: at most 25 features may be told between two. What tells more
  * than five features at once pauses by itself. */
-#ifndef SK_PAUSE
-#define SK_PAUSE(out) ((void)0)
+#ifndef SK_FLUSH
+#define SK_FLUSH(out) ((void)0)
 #endif
 
-#ifndef SK_SINK
-/* Functions that tell: in one piece with `observe`, so that the count stays in a register. */
-#define SK_TELLS static inline __attribute__((always_inline))
+#ifndef feature_writer
+/* Functions that encode: inlined into the encoder, so that the count stays in a register. */
+#define SK_ENCODE static inline __attribute__((always_inline))
 
-/* What sk_tell_steps tells of 0 to SK_STEPS: the values in the lower bytes, how many they are in the highest. There is
- * a table for each pair of `most` and `steps` that games have; others are worked out. */
+/* What feature_put_amount puts for 0 to SK_STEPS: the values in the lower bytes, how many they are in the highest.
+ * There is a table for each pair of `most` and `steps` that games have; others are computed. */
 #define SK_STEPS 16
 #define SK_LESS(a, b) ((a) < (b) ? (a) : (b))
 #define SK_STEP(n, most, steps)                                                                                        \
@@ -66,7 +66,7 @@ static const uint64_t sk_steps_12_3[SK_STEPS + 1] = {SK_STEP16(12, 3)};
 static const uint64_t sk_steps_12_4[SK_STEPS + 1] = {SK_STEP16(12, 4)};
 static const uint64_t sk_steps_16_4[SK_STEPS + 1] = {SK_STEP16(16, 4)};
 
-SK_TELLS const uint64_t *sk_steps_table(uint32_t most, int steps) {
+SK_ENCODE const uint64_t *sk_steps_table(uint32_t most, int steps) {
     switch (most * 8 + (uint32_t)steps) {
     case 4 * 8 + 2: return sk_steps_4_2;
     case 5 * 8 + 3: return sk_steps_5_3;
@@ -79,26 +79,26 @@ SK_TELLS const uint64_t *sk_steps_table(uint32_t most, int steps) {
 }
 
 /* What a part is multiplied by, for so many 64ths of 256ths: 16384 / most, rounded up, which is exact for the wholes
- * that sk_tell_parts allows. */
+ * that feature_put_eight_scaled allows. */
 #define SK_TIMES(most, i) (short)(SK_BYTE(most, i) ? (0x3fff + SK_BYTE(most, i)) / SK_BYTE(most, i) : 0)
 #define SK_BYTE(word, i) ((int)((word) >> 8 * (i)&255))
 
-/* Where there are vectors, rows of floats need no list: a game may tell them in a file that defines SK_ROWS. */
+/* Where there are vectors, rows of floats need no list: a game may tell them in a file that defines SK_DENSE_WRITER. */
 #if defined(__SSE4_1__) && defined(__x86_64__)
-#define SK_ROWS_APART
+#define SK_DENSE_DIRECT
 #endif
-#if defined(SK_ROWS) && defined(SK_ROWS_APART)
-#include "rows.h"
+#if defined(SK_DENSE_WRITER) && defined(SK_DENSE_DIRECT)
+#include "dense_sse.h"
 #else
-typedef struct sk_sink {
+typedef struct sparse_writer {
     uint16_t *index;
     int8_t *value;
     size_t count;
-} sk_sink;
-#define SK_SINK sk_sink *
+} sparse_writer;
+#define feature_writer sparse_writer *
 
 /* Write one feature, from -SK_UNIT to SK_UNIT, and keep it if it is not zero. */
-SK_TELLS void sk_told(SK_SINK out, int index, int value) {
+SK_ENCODE void feature_put_value(feature_writer out, int index, int value) {
     SK_REQUIRE(index >= 0 && index <= 0xffff && value >= -SK_UNIT && value <= SK_UNIT);
     out->index[out->count] = (uint16_t)index;
     out->value[out->count] = (int8_t)value;
@@ -106,19 +106,19 @@ SK_TELLS void sk_told(SK_SINK out, int index, int value) {
 }
 
 /* Tell one feature; what is beyond a unit counts as one. Precondition: it was not told before. */
-SK_TELLS void sk_tell(SK_SINK out, int index, int value) {
-    sk_told(out, index, value > SK_UNIT ? SK_UNIT : value < -SK_UNIT ? -SK_UNIT : value);
+SK_ENCODE void feature_put_clamped(feature_writer out, int index, int value) {
+    feature_put_value(out, index, value > SK_UNIT ? SK_UNIT : value < -SK_UNIT ? -SK_UNIT : value);
 }
 
 /* One of `count`; none if it is out of range. */
-SK_TELLS void sk_tell_one(SK_SINK out, int index, int which, int count) {
+SK_ENCODE void feature_put_one_hot(feature_writer out, int index, int which, int count) {
     out->index[out->count] = (uint16_t)(index + which);
     out->value[out->count] = SK_UNIT;
     out->count += which >= 0 && which < count;
 }
 
 /* The first `count` of four features: their places counted from `index`, sixteen bits each, and values, eight bits. */
-SK_TELLS void sk_tell_four(SK_SINK out, int index, uint64_t places, uint32_t values, int count) {
+SK_ENCODE void feature_put_four(feature_writer out, int index, uint64_t places, uint32_t values, int count) {
     places += SK_PLACES(1, 1, 1, 1) * (uint64_t)index;
     memcpy(out->index + out->count, &places, sizeof places);
     memcpy(out->value + out->count, &values, sizeof values);
@@ -126,7 +126,7 @@ SK_TELLS void sk_tell_four(SK_SINK out, int index, uint64_t places, uint32_t val
 }
 
 /* At least 1, 2, ... `steps` of something. */
-SK_TELLS void sk_tell_least(SK_SINK out, int index, int count, int steps) {
+SK_ENCODE void feature_put_thermometer(feature_writer out, int index, int count, int steps) {
     const uint32_t values = SK_UNIT * 0x01010101u;
     for (int i = 0; i < steps; i += 4) {
         uint64_t places = SK_PLACES(0, 1, 2, 3) + SK_PLACES(1, 1, 1, 1) * (uint64_t)(index + i);
@@ -151,13 +151,13 @@ typedef struct sk_plane {
 } sk_plane;
 
 /* Ask the processor for what will be needed soon, and written. */
-SK_TELLS void sk_fetch(const void *from, size_t size) {
+SK_ENCODE void sk_prefetch(const void *from, size_t size) {
     for (size_t at = 0; at < size; at += 64)
         __builtin_prefetch((const uint8_t *)from + at, 1);
 }
 
 /* 0 if so many bytes, sixteen or more, are the same: sixteen at a time, of which the last reach back. */
-SK_TELLS uint64_t sk_differ(const void *one, const void *other, size_t size) {
+SK_ENCODE uint64_t sk_differ(const void *one, const void *other, size_t size) {
     typedef uint64_t two __attribute__((vector_size(16)));
     two all = {0, 0}, a, b;
     for (size_t at = 0; at < size; at += sizeof a) {
@@ -171,7 +171,7 @@ SK_TELLS uint64_t sk_differ(const void *one, const void *other, size_t size) {
 
 /* Copy a run of indices, each `by` more. A copy of its own shows compilers that no index is written before it is read,
  * so that vectors serve. */
-SK_TELLS void sk_run_move(uint16_t *to, const uint16_t *from, int by) {
+SK_ENCODE void sk_run_move(uint16_t *to, const uint16_t *from, int by) {
     uint16_t run[SK_RUN];
     memcpy(run, from, sizeof run);
     for (size_t k = 0; k < SK_RUN; k++)
@@ -180,7 +180,7 @@ SK_TELLS void sk_run_move(uint16_t *to, const uint16_t *from, int by) {
 }
 
 /* Tell a plane that is known: all of its room, as how long it is would have to be guessed. */
-SK_TELLS void sk_plane_tell(SK_SINK out, const sk_plane *plane, int at) {
+SK_ENCODE void sk_plane_tell(feature_writer out, const sk_plane *plane, int at) {
     for (size_t i = 0; i < SK_PLANE; i += SK_RUN) {
         sk_run_move(out->index + out->count + i, plane->index + i, at);
         memcpy(out->value + out->count + i, plane->value + i, SK_RUN);
@@ -189,7 +189,7 @@ SK_TELLS void sk_plane_tell(SK_SINK out, const sk_plane *plane, int at) {
 }
 
 /* Keep what the list has from `begin` to `end`, told as a plane that begins at `at`. */
-SK_TELLS void sk_plane_keep(SK_SINK out, sk_plane *plane, size_t begin, size_t end, int at) {
+SK_ENCODE void sk_plane_keep(feature_writer out, sk_plane *plane, size_t begin, size_t end, int at) {
     plane->count = (uint16_t)(end - begin <= SK_PLANE ? end - begin : 0);
     for (size_t i = 0; i < SK_PLANE; i += SK_RUN) {
         sk_run_move(plane->index + i, out->index + begin + i, -at);
@@ -208,7 +208,7 @@ SK_RULE void sk_lay(const uint16_t *index, const int8_t *value, int count, float
 /* ---- Eight at a time ----
  * For features that lie side by side: bytes are turned into a list without a branch, by vectors where there are any. */
 #if defined(__SSSE3__) && defined(__x86_64__)
-#include "lanes.h"
+#include "sparse_sse.h"
 #else
 /* Where the bits of a set of four are. */
 static const uint64_t sk_places[16] = {
@@ -218,7 +218,7 @@ static const uint64_t sk_places[16] = {
     SK_PLACES(2, 3, 0, 0), SK_PLACES(0, 2, 3, 0), SK_PLACES(1, 2, 3, 0), SK_PLACES(0, 1, 2, 3)};
 
 /* A set of `count` bits, four at a time, each told as `value`. */
-SK_TELLS void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int value) {
+SK_ENCODE void feature_put_set(feature_writer out, int index, uint64_t bits, int count, int value) {
     const uint32_t values = (uint8_t)value * 0x01010101u;
     bits &= count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0;
     for (int i = 0; i < count; i += 4, bits >>= 4) {
@@ -230,14 +230,14 @@ SK_TELLS void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int 
 }
 
 /* Eight features by their values, one in each byte, the first in the lowest. Precondition: within a unit. */
-SK_TELLS void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
+SK_ENCODE void feature_put_eight(feature_writer out, int index, uint64_t values) {
     for (int i = 0; i < 8; i++)
-        sk_told(out, index + i, (int8_t)(values >> 8 * i));
+        feature_put_value(out, index + i, (int8_t)(values >> 8 * i));
 }
 #endif
 
 /* Write what such a table says. */
-SK_TELLS void sk_told_steps(SK_SINK out, int index, uint64_t row, int steps) {
+SK_ENCODE void feature_put_amount_row(feature_writer out, int index, uint64_t row, int steps) {
     for (int i = 0; i <= steps; i += 4) {
         const uint64_t places = SK_PLACES(0, 1, 2, 3) + SK_PLACES(1, 1, 1, 1) * (uint64_t)(index + i);
         memcpy(out->index + out->count + i, &places, sizeof places);
@@ -247,161 +247,161 @@ SK_TELLS void sk_told_steps(SK_SINK out, int index, uint64_t row, int steps) {
 }
 #endif
 #else
-SK_RULE void sk_told(SK_SINK out, int index, int value) {
+SK_RULE void feature_put_value(feature_writer out, int index, int value) {
     sk_put(out, index, value, value != 0);
 }
 
-SK_RULE void sk_tell(SK_SINK out, int index, int value) {
-    sk_told(out, index, value > SK_UNIT ? SK_UNIT : value < -SK_UNIT ? -SK_UNIT : value);
+SK_RULE void feature_put_clamped(feature_writer out, int index, int value) {
+    feature_put_value(out, index, value > SK_UNIT ? SK_UNIT : value < -SK_UNIT ? -SK_UNIT : value);
 }
 
-SK_RULE void sk_tell_one(SK_SINK out, int index, int which, int count) {
+SK_RULE void feature_put_one_hot(feature_writer out, int index, int which, int count) {
     sk_put(out, index + which, SK_UNIT, (uint32_t)which < (uint32_t)count);
 }
 
-SK_RULE void sk_tell_four(SK_SINK out, int index, uint64_t places, uint32_t values, int count) {
+SK_RULE void feature_put_four(feature_writer out, int index, uint64_t places, uint32_t values, int count) {
     for (int i = 0; i < 4; i++)
         sk_put(out, index + (int)(places >> 16 * i & 0xffff), (int8_t)(values >> 8 * i), i < count);
 }
 
-SK_RULE void sk_tell_least(SK_SINK out, int index, int count, int steps) {
+SK_RULE void feature_put_thermometer(feature_writer out, int index, int count, int steps) {
     for (int i = 0; i < steps; i++)
         sk_put(out, index + i, SK_UNIT, i < count);
-    if (steps > 4) SK_PAUSE(out);
+    if (steps > 4) SK_FLUSH(out);
 }
 
-SK_RULE void sk_tell_set(SK_SINK out, int index, uint64_t bits, int count, int value) {
+SK_RULE void feature_put_set(feature_writer out, int index, uint64_t bits, int count, int value) {
     for (int i = 0; i < count && count <= 4; i++)
         sk_put(out, index + i, value, (uint32_t)bits >> i & 1);
     if (count <= 4) return;
     for (bits &= count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0; bits; bits &= bits - 1) {
         sk_put(out, index + sk_lowest64(bits), value, 1);
-        if (count > 8) SK_PAUSE(out);
+        if (count > 8) SK_FLUSH(out);
     }
-    SK_PAUSE(out);
+    SK_FLUSH(out);
 }
 
-SK_RULE void sk_tell_word(SK_SINK out, int index, uint32_t values) {
+SK_RULE void feature_put_word(feature_writer out, int index, uint32_t values) {
     if (!values) return;
     for (int i = 0; i < 4; i++)
-        sk_told(out, index + i, (int8_t)(values >> 8 * i));
+        feature_put_value(out, index + i, (int8_t)(values >> 8 * i));
 }
 
-SK_RULE void sk_tell_eight(SK_SINK out, int index, uint64_t values) {
-    sk_tell_word(out, index, (uint32_t)values);
-    sk_tell_word(out, index + 4, (uint32_t)(values >> 32));
-    SK_PAUSE(out);
+SK_RULE void feature_put_eight(feature_writer out, int index, uint64_t values) {
+    feature_put_word(out, index, (uint32_t)values);
+    feature_put_word(out, index + 4, (uint32_t)(values >> 32));
+    SK_FLUSH(out);
 }
 #endif
 
-#ifndef SK_TELLS
-#define SK_TELLS SK_RULE
+#ifndef SK_ENCODE
+#define SK_ENCODE SK_RULE
 #endif
 
-#if !defined(SKERRY_LANES_H) && !defined(SKERRY_ROWS_H) /* without vectors, and on a device */
+#if !defined(SKERRY_SPARSE_SSE_H) && !defined(SKERRY_DENSE_SSE_H) /* without vectors, and on a device */
 /* One of `count` for each of `rows` bytes (up to eight) of `which`, `stride` features apart; none for a byte that is
  * not below `count`. */
-SK_TELLS void sk_tell_ones(SK_SINK out, int index, uint64_t which, int rows, int stride, int count) {
+SK_ENCODE void feature_put_one_hots(feature_writer out, int index, uint64_t which, int rows, int stride, int count) {
     for (int i = 0; i < rows; i++)
-        sk_tell_one(out, index + stride * i, (int)(which >> 8 * i & 255), count);
-    SK_PAUSE(out);
+        feature_put_one_hot(out, index + stride * i, (int)(which >> 8 * i & 255), count);
+    SK_FLUSH(out);
 }
 
 /* Parts of eight wholes: so many as each byte of `counts` says, of at most so many as the byte of `most` does; more
  * count as that, and where it is 0 nothing is told. A whole is 1 to 20, 24, 32, 40, 48 or 64. */
-SK_TELLS void sk_tell_parts(SK_SINK out, int index, uint64_t counts, uint64_t most) {
+SK_ENCODE void feature_put_eight_scaled(feature_writer out, int index, uint64_t counts, uint64_t most) {
     uint64_t values = 0;
     for (int i = 0; i < 8; i++) {
         const int whole = (int)(most >> 8 * i & 255), count = (int)(counts >> 8 * i & 255);
         if (whole) values |= (uint64_t)((count < whole ? count : whole) * SK_UNIT / whole) << 8 * i;
     }
-    sk_tell_eight(out, index, values);
+    feature_put_eight(out, index, values);
 }
 #endif
 
 /* Eight bytes, the first in the lowest place; and so many from memory, zeros behind them. */
 #define SK_EIGHT(a, b, c, d, e, f, g, h) (SK_FOUR_BYTES(a, b, c, d) | SK_FOUR_BYTES(e, f, g, h) << 32)
 #define SK_FOUR_BYTES(a, b, c, d) ((uint64_t)(a) | (uint64_t)(b) << 8 | (uint64_t)(c) << 16 | (uint64_t)(d) << 24)
-SK_TELLS uint64_t sk_eight(const uint8_t *bytes, int count) {
+SK_ENCODE uint64_t sk_eight(const uint8_t *bytes, int count) {
     uint64_t word = 0;
     memcpy(&word, bytes, (size_t)(count < 8 ? count : 8));
     return word;
 }
 
 /* The same byte eight times. */
-SK_TELLS uint64_t sk_eightfold(int byte) {
+SK_ENCODE uint64_t sk_eightfold(int byte) {
     return (uint8_t)byte * 0x0101010101010101u;
 }
 
-/* Parts of `count` wholes of the same size, as in sk_tell_parts. */
-SK_TELLS void sk_tell_counts(SK_SINK out, int index, const uint8_t *counts, int count, int most) {
+/* Parts of `count` wholes of the same size, as in feature_put_eight_scaled. */
+SK_ENCODE void feature_put_counts(feature_writer out, int index, const uint8_t *counts, int count, int most) {
     for (int i = 0; i < count; i += 8)
-        sk_tell_parts(out, index + i, sk_eight(counts + i, count - i), sk_eightfold(most));
+        feature_put_eight_scaled(out, index + i, sk_eight(counts + i, count - i), sk_eightfold(most));
 }
 
 /* Yes or no. */
-SK_TELLS void sk_tell_flag(SK_SINK out, int index, int yes) {
-    sk_tell_one(out, index, !yes, 1);
+SK_ENCODE void feature_put_flag(feature_writer out, int index, int yes) {
+    feature_put_one_hot(out, index, !yes, 1);
 }
 
 /* A set of `count` bits. */
-SK_TELLS void sk_tell_bits(SK_SINK out, int index, uint64_t bits, int count) {
-    sk_tell_set(out, index, bits, count, SK_UNIT);
+SK_ENCODE void feature_put_bits(feature_writer out, int index, uint64_t bits, int count) {
+    feature_put_set(out, index, bits, count, SK_UNIT);
 }
 
 /* So many of at most `most`: more count as `most`, and one is never told as none. */
-SK_TELLS void sk_tell_part(SK_SINK out, int index, int count, uint32_t most) {
+SK_ENCODE void feature_put_scaled(feature_writer out, int index, int count, uint32_t most) {
     SK_REQUIRE(count >= 0);
     uint32_t some = (uint32_t)count < most ? (uint32_t)count : most, value = some * SK_UNIT / most;
     if (most > SK_UNIT) value += value == 0 && some;
-    sk_told(out, index, (int)value);
+    feature_put_value(out, index, (int)value);
 }
 
 /* A count as a share of `most` and as steps: at least 1, 2, ... `steps`. Takes 1 + steps features. */
-SK_TELLS void sk_tell_steps(SK_SINK out, int index, int count, uint32_t most, int steps) {
+SK_ENCODE void feature_put_amount(feature_writer out, int index, int count, uint32_t most, int steps) {
 #ifdef SK_STEPS
     const uint64_t *rows = sk_steps_table(most, steps);
     SK_REQUIRE(count >= 0);
     if (rows) {
-        sk_told_steps(out, index, rows[count < SK_STEPS ? count : SK_STEPS], steps);
+        feature_put_amount_row(out, index, rows[count < SK_STEPS ? count : SK_STEPS], steps);
         return;
     }
 #endif
-    sk_tell_part(out, index, count, most);
-    sk_tell_least(out, index + 1, count, steps);
-    SK_PAUSE(out);
+    feature_put_scaled(out, index, count, most);
+    feature_put_thermometer(out, index + 1, count, steps);
+    SK_FLUSH(out);
 }
 
 /* The two functions of sk_game that come from a game's `observe`: the list, and the row of floats, made of a list.
  * Zeros come first: a row that is far is on its way while the rest is told. */
-#define SK_LISTS(prefix)                                                                                               \
+#define SK_SPARSE(prefix)                                                                                              \
     int prefix##_sparse(const void *view, int seat, uint16_t *index, int8_t *value) {                                  \
-        sk_sink sink = {index, value, 0};                                                                              \
+        sparse_writer sink = {index, value, 0};                                                                        \
         observe(view, seat, &sink);                                                                                    \
         return (int)sink.count;                                                                                        \
     }
-#define SK_FLOATS(prefix, features)                                                                                    \
+#define SK_DENSE_BY_SPARSE(prefix, features)                                                                           \
     void prefix##_observe(const void *view, int seat, float *out) {                                                    \
-        uint16_t index[(features) + SK_TELL_ROOM];                                                                     \
-        int8_t value[(features) + SK_TELL_ROOM];                                                                       \
+        uint16_t index[(features) + SK_SPARSE_SLACK];                                                                  \
+        int8_t value[(features) + SK_SPARSE_SLACK];                                                                    \
         memset(out, 0, (features) * sizeof *out);                                                                      \
         sk_lay(index, value, prefix##_sparse(view, seat, index, value), out);                                          \
     }
 
-/* The same of a game with rows.c, where SK_ROW tells rows at once if there are vectors. */
-#ifdef SK_ROWS_APART
-#define SK_TENSOR(prefix, features) SK_LISTS(prefix)
+/* The same of a game with rows.c, where SK_DENSE tells rows at once if there are vectors. */
+#ifdef SK_DENSE_DIRECT
+#define SK_TENSOR(prefix, features) SK_SPARSE(prefix)
 #else
-#define SK_TENSOR(prefix, features) SK_LISTS(prefix) SK_FLOATS(prefix, features)
+#define SK_TENSOR(prefix, features) SK_SPARSE(prefix) SK_DENSE_BY_SPARSE(prefix, features)
 #endif
-#ifdef SKERRY_ROWS_H
-#define SK_ROW(prefix, features)                                                                                       \
+#ifdef SKERRY_DENSE_SSE_H
+#define SK_DENSE(prefix, features)                                                                                     \
     void prefix##_observe(const void *view, int seat, float *out) {                                                    \
         memset(out, 0, (features) * sizeof *out);                                                                      \
         observe(view, seat, out);                                                                                      \
     }
 #else
-#define SK_ROW(prefix, features)
+#define SK_DENSE(prefix, features)
 #endif
 
 #endif
