@@ -4,6 +4,7 @@
 
 #include <sodium.h>
 
+#include "checked.h"
 #include "names.h"
 #include "websocket.h"
 
@@ -219,10 +220,12 @@ verdict decide_pause(const match *m, int seat, int yes, const char *key, sk_text
 }
 
 verdict decide_vacation(const match *m, int seat, int days, const char *key, sk_text *body, match_answer *answer) {
+    int taken;
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
     if (m->setup.pace != PACE_DAYS || m->seats[seat].kind != KIND_PERSON) return FORBIDDEN;
-    if (days < 1 || m->seats[seat].vacation_days + days > MATCH_VACATION_MAX) return BAD_MESSAGE;
+    if (days < 1 || !checked_add(m->seats[seat].vacation_days, days, &taken) || taken > MATCH_VACATION_MAX)
+        return BAD_MESSAGE;
     add_key(body, seat, key);
     add_line(body, "vacation", seat, days);
     return GRANTED;

@@ -4,6 +4,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "checked.h"
 #include "json.h"
 
 static const char *const kinds[] = {"open", "person", "computer", "away", "resigned"};
@@ -51,29 +52,36 @@ void match_release(match *m) {
     memset(m, 0, sizeof *m);
 }
 
+/* A block of `room` bytes that begins with the `used` bytes at `from`; NULL if there is none, or (with *failed) if
+ * memory is short. */
+static void *copy_of(const void *from, size_t used, size_t room, int *failed) {
+    void *out = from && room ? malloc(room) : NULL;
+    if (out)
+        memcpy(out, from, used);
+    else
+        *failed |= from && room;
+    return out;
+}
+
 int match_clone(const match *m, match *out) {
+    int failed = 0;
+    size_t ply = sizeof *m->game.plies, note = sizeof *m->notes, struck = sizeof *m->game.struck;
+    size_t key = sizeof *m->old_keys, state = m->setup.game->state_size, talk = MATCH_TALK * sizeof *m->talk;
     *out = *m;
-    for (int seat = 0; seat < SK_SEATS; seat++)
-        out->seats[seat].contact = NULL;
-    out->talk = NULL;
-    out->said = 0;
-    out->old_keys = NULL;
-    out->old_key_count = out->old_key_room = 0;
-    out->game.plies = m->game.room ? (sk_ply *)malloc(m->game.room * sizeof *m->game.plies) : NULL;
-    out->notes = m->game.room ? (match_note *)malloc(m->game.room * sizeof *m->notes) : NULL;
-    out->game.struck = m->game.struck_room ? (sk_struck *)malloc(m->game.struck_room * sizeof *m->game.struck) : NULL;
-    if (make_state(out) != 0 || (m->game.room && (!out->game.plies || !out->notes)) ||
-        (m->game.struck_room && !out->game.struck)) {
-        match_release(out);
-        return -1;
+    for (int seat = 0; seat < SK_SEATS; seat++) {
+        const char *to = m->seats[seat].contact;
+        out->seats[seat].contact = (char *)copy_of(to, to ? strlen(to) + 1 : 0, to ? strlen(to) + 1 : 0, &failed);
     }
-    memcpy(out->game.state, m->game.state, m->setup.game->state_size);
-    if (m->game.count) {
-        memcpy(out->game.plies, m->game.plies, m->game.count * sizeof *m->game.plies);
-        memcpy(out->notes, m->notes, m->game.count * sizeof *m->notes);
-    }
-    if (m->game.struck_count) memcpy(out->game.struck, m->game.struck, m->game.struck_count * sizeof *m->game.struck);
-    return 0;
+    out->game.state = copy_of(m->game.state, state, state, &failed);
+    out->game.plies = (sk_ply *)copy_of(m->game.plies, m->game.count * ply, m->game.room * ply, &failed);
+    out->notes = (match_note *)copy_of(m->notes, m->game.count * note, m->game.room * note, &failed);
+    out->game.struck =
+        (sk_struck *)copy_of(m->game.struck, m->game.struck_count * struck, m->game.struck_room * struck, &failed);
+    out->talk = (match_said *)copy_of(m->talk, talk, talk, &failed);
+    out->old_keys =
+        (uint64_t *)copy_of(m->old_keys, (size_t)m->old_key_count * key, (size_t)m->old_key_room * key, &failed);
+    if (failed) match_release(out);
+    return failed ? -1 : 0;
 }
 
 /* --- clocks --- */
@@ -319,8 +327,9 @@ static int apply_chat(match *m, words *w, int seat, int is_phrase) {
     match_said *line = &m->talk[m->said++ % MATCH_TALK];
     *line = (match_said){.at_ms = m->at_ms, .seat = (int8_t)seat, .phrase = -1};
     if (!is_phrase) return rest(w, line->text, sizeof line->text) > 0 ? CHANGED_CHAT : -1;
-    line->phrase = (int8_t)next_number(w);
-    return CHANGED_CHAT;
+    int phrase = next_number(w);
+    line->phrase = (int8_t)phrase;
+    return phrase >= 0 && phrase < MATCH_PHRASES ? CHANGED_CHAT : -1;
 }
 
 /* Seats that persons play: those whose consent a pause needs. */
@@ -345,15 +354,17 @@ static int apply_pause(match *m, int seat, int wanted) {
 static int apply_vacation(match *m, int seat, int days) {
     match_seat *s = &m->seats[seat];
     int64_t from = s->vacation_ms > m->at_ms ? s->vacation_ms : m->at_ms;
-    if (days < 1 || days > MATCH_VACATION_MAX) return -1;
+    int taken;
+    if (days < 1 || !checked_add(s->vacation_days, days, &taken) || taken > MATCH_VACATION_MAX) return -1;
     s->vacation_ms = from + (int64_t)days * 86400000;
-    s->vacation_days = (uint8_t)(s->vacation_days + days);
+    s->vacation_days = (uint8_t)taken;
     if (s->since_ms) s->left_ms += (int64_t)days * 86400000;
     return CHANGED_TABLE | CHANGED_CLOCKS;
 }
 
 /* A seat asks to take back plies: every other person may agree. */
 static int apply_ask(match *m, int seat, int keep) {
+    if (keep < 0 || keep > m->game.count) return -1;
     m->asking = (uint8_t)seat;
     m->ask_keep = (uint16_t)keep;
     m->asked = 0;
@@ -536,6 +547,13 @@ int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t 
     if (touched & CHANGED_POSITION) fade(m);
     turn_clocks(m, moved);
     count_noticed(m, told, touched);
+    return touched;
+}
+
+int match_after(const match *m, uint32_t seq, int64_t at_ms, const char *body, size_t size, match *out) {
+    if (match_clone(m, out) != 0) return -1;
+    int touched = match_apply(out, seq, at_ms, body, size);
+    if (touched < 0) match_release(out);
     return touched;
 }
 

@@ -132,11 +132,16 @@ void match_release(match *m);
 /* Read a table whole: STORE_MISSING if there is no such one, or if these rules cannot make sense of it. Release it. */
 store_status match_read(store *s, const char *id, match *out);
 
-/* A copy that may be altered by itself, without contacts, talk and old keys; 0, or -1 if memory is short. */
+/* A copy that shares no memory with the match; 0, or -1 if memory is short. */
 int match_clone(const match *m, match *out);
 
-/* Apply a change; what it touched, or -1 if it is unsound (the match must then be thrown away). */
+/* Apply a change that the store has; what it touched, or -1 if it is unsound (the match must then be thrown away). */
 int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t size);
+
+/* The match as it will be once this change is committed, worked out on a copy: what the change touched, or -1 if it is
+ * unsound or memory is short. Every change goes through this before it is committed, and the copy then takes the place
+ * of the match, so that nothing can fail after the commit. Unless the answer is -1, *out must be released. */
+int match_after(const match *m, uint32_t seq, int64_t at_ms, const char *body, size_t size, match *out);
 
 /* --- requests --- */
 

@@ -84,6 +84,8 @@ void metrics_write(server *s, sk_text *out) {
     metrics_add(out, "games_over_total", "counter", (int64_t)s->counts.games_over);
     metrics_add(out, "tables_evicted_total", "counter", (int64_t)s->counts.evicted);
     metrics_add(out, "tables_unreadable_total", "counter", (int64_t)s->counts.unreadable);
+    metrics_add(out, "tables_unsound_total", "counter", (int64_t)s->counts.unsound);
+    metrics_add(out, "changes_inapplicable_total", "counter", (int64_t)s->counts.inapplicable);
     metrics_add(out, "servers", "gauge", s->live);
     limits(&s->limits, out);
     uv_mutex_lock(&w->lock);

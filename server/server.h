@@ -117,6 +117,7 @@ struct table {
 
 typedef struct server_counts {
     uint64_t moves, refusals, tables_opened, conflicts, thoughts, games_over, digests, evicted, unreadable;
+    uint64_t unsound, inapplicable; /* tables that could not be read; changes that could not be applied */
     uint64_t thoughts_sent, thoughts_brought_home; /* to other machines, and back without a choice */
 } server_counts;
 

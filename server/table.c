@@ -2,7 +2,6 @@
  * and only when it is committed does the table change and anybody hear of it. */
 #include "server.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "archive.h"
@@ -200,11 +199,35 @@ static void give_back_gap(table *t) {
     put_first(t, r);
 }
 
-/* The stored changes make no sense to these rules: nobody plays on. */
+typedef struct retirement {
+    job j;
+    char id[STORE_ID_SIZE];
+} retirement;
+
+static store_status retire_work(job *j, store *s) {
+    return store_retire(s, ((retirement *)j->owner)->id);
+}
+
+static void retire_done(job *j) {
+    free(j->owner);
+}
+
+/* No server looks at the table by itself any more, and no list offers it. */
+static void retire(server *s, const char *id) {
+    retirement *r = (retirement *)calloc(1, sizeof *r);
+    if (!r) return;
+    memcpy(r->id, id, sizeof r->id);
+    r->j = job_of(retire_work, retire_done, 0, r);
+    if (!writer_add(&s->w, &r->j)) free(r);
+}
+
+/* The stored changes make no sense to these rules: this table is closed, the others play on. */
 static void give_up(table *t) {
     log_event("unsound", "\"table\":\"%s\",\"seq\":%u", t->id, (unsigned)t->m.seq);
     int was_open = t->is_open;
     t->is_open = 0;
+    t->owner->counts.unsound++;
+    retire(t->owner, t->id);
     while (t->sessions) {
         session *who = t->sessions;
         session_detach(who);
@@ -341,6 +364,8 @@ typedef struct append {
     store_change change;
     table *t;
     errand *r;
+    match after; /* what the table becomes when the change is committed */
+    int touched; /* by the change; -1: there is no `after` */
     store_table *row;
     archive *kept; /* of a game that this ends */
     char body[];
@@ -373,21 +398,39 @@ static int alters_row(const match *m, const char *body) {
     return 0;
 }
 
-/* The row after the change, worked out on a copy; and what goes into the archive if the game ends with it. */
-static store_table *row_after(const match *m, const store_change *c, archive **kept) {
-    store_table *row = (store_table *)malloc(sizeof *row);
-    match copy;
-    if (!row || match_clone(m, &copy) != 0) {
-        free(row);
-        return NULL;
+static void append_free(append *a) {
+    if (a->touched >= 0) match_release(&a->after);
+    archive_free(a->kept);
+    free(a->row);
+    free(a);
+}
+
+/* Work out what the table becomes, its row and what goes into the archive if the game ends with it: GRANTED, or why the
+ * change must not be committed. */
+static verdict prepare(append *a) {
+    const match *m = &a->t->m;
+    const store_change *c = &a->change;
+    a->touched = match_after(m, c->seq, c->at, c->body, c->size, &a->after);
+    if (a->touched < 0) return BAD_MESSAGE;
+    if (alters_row(m, a->body)) {
+        if (!(a->row = (store_table *)malloc(sizeof *a->row))) return BUSY;
+        row_of(&a->after, a->row);
     }
-    if (match_apply(&copy, c->seq, c->at, c->body, c->size) >= 0)
-        row_of(&copy, row);
-    else
-        row_of(m, row);
-    if (copy.phase == STORE_PHASE_OVER && m->phase != STORE_PHASE_OVER) *kept = archive_of(&copy);
-    match_release(&copy);
-    return row;
+    if (a->after.phase == STORE_PHASE_OVER && m->phase != STORE_PHASE_OVER) a->kept = archive_of(&a->after);
+    return GRANTED;
+}
+
+/* The change is not committed: its author hears why. What was granted and cannot be applied is our own fault. */
+static void append_refuse(append *a, verdict v) {
+    table *t = a->t;
+    if (v == BAD_MESSAGE) {
+        t->owner->counts.inapplicable++;
+        log_event("inapplicable", "\"table\":\"%s\",\"seq\":%u,\"request\":%d", t->id, (unsigned)a->change.seq,
+                  a->r->kind);
+    }
+    errand_refuse(t->owner, a->r, v, SK_OK, NULL);
+    free(a->r);
+    append_free(a);
 }
 
 static void count_change(server *s, const match *m, int touched) {
@@ -404,8 +447,10 @@ static void append_done(job *j) {
     if (j->status == STORE_OK) {
         net_conn *conn = a->r->is_http ? NULL : net_find(&s->n, a->r->conn);
         if (conn) net_gather(conn);
-        int touched = match_apply(&t->m, a->change.seq, a->change.at, a->body, a->change.size);
-        assert(touched >= 0);
+        int touched = a->touched;
+        match_release(&t->m);
+        t->m = a->after;
+        a->touched = -1;
         count_change(s, &t->m, touched);
         if (touched & CHANGED_OVER) attend(t);
         broadcast(t, touched);
@@ -424,9 +469,7 @@ static void append_done(job *j) {
         log_event("unstored", "\"table\":\"%s\",\"seq\":%u", t->id, (unsigned)a->change.seq);
         t->behind = t->m.seq + 1;
     }
-    archive_free(a->kept);
-    free(a->row);
-    free(a);
+    append_free(a);
     run(t);
 }
 
@@ -446,7 +489,11 @@ void table_append(table *t, errand *r, const char *body, size_t size) {
     a->change.size = size;
     a->t = t;
     a->r = r;
-    if (alters_row(&t->m, a->body)) a->row = row_after(&t->m, &a->change, &a->kept);
+    verdict v = prepare(a);
+    if (v != GRANTED) {
+        append_refuse(a, v);
+        return;
+    }
     a->change.row = a->row;
     a->change.also = a->kept ? archive_write : NULL;
     a->change.context = a->kept;
@@ -454,11 +501,7 @@ void table_append(table *t, errand *r, const char *body, size_t size) {
     t->is_busy = 1;
     if (writer_add(&t->owner->w, &a->j)) return;
     t->is_busy = 0;
-    errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
-    free(r);
-    archive_free(a->kept);
-    free(a->row);
-    free(a);
+    append_refuse(a, BUSY);
 }
 
 /* --- all of them --- */

@@ -8,6 +8,7 @@ const char *const store_statements[SQL_COUNT] = {
     "SELECT pg_notify('skerry', $1)",
     "UPDATE event SET body = $1 WHERE table_id = $2 AND seq = $3",
     "UPDATE game_table SET setup = $1 WHERE id = $2",
+    "UPDATE game_table SET deadline = 0, listed = 0 WHERE id = $1",
     "UPDATE game_table SET touched = $1, deadline = $2, phase = $3, summary = $4 WHERE id = $5",
     "SELECT id, created, touched, deadline, phase, listed, seed, setup, summary, origin FROM game_table WHERE id = $1",
     "SELECT seq, at, body FROM event WHERE table_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",

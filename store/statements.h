@@ -9,6 +9,7 @@ enum {
     SQL_EVENT_TELL, /* PostgreSQL only: tells the other servers */
     SQL_EVENT_SET,
     SQL_SETUP_SET,
+    SQL_TABLE_RETIRE,
     SQL_TABLE_SET,
     SQL_TABLE_GET,
     SQL_EVENTS,

@@ -561,6 +561,11 @@ store_status store_setup_set(store *s, const char *id, const char *setup) {
     return run(s, SQL_SETUP_SET, values, 2, NULL, NULL);
 }
 
+store_status store_retire(store *s, const char *id) {
+    const store_value values[] = {TEXT(id)};
+    return run(s, SQL_TABLE_RETIRE, values, 1, NULL, NULL);
+}
+
 /* --- order --- */
 
 store_status store_sanction_add(store *s, const store_sanction *sanction) {

@@ -144,6 +144,8 @@ store_status store_walk(store *s, const char *after, int limit, store_row row,
                         void *context); /* columns: id, phase, touched, summary */
 
 store_status store_remove(store *s, const char *id);
+/* The table is neither due nor listed any more; its changes stay. */
+store_status store_retire(store *s, const char *id);
 /* Remove at most `limit` tables of a phase in which nothing happened since `before`; their number goes to *count. */
 store_status store_prune(store *s, int phase, int64_t before, int limit, int64_t *count);
 /* Forget from where tables were opened before `before`, at most `limit` of them. */

@@ -32,6 +32,7 @@ run() {
 run store "$build/tests/server-store"
 run units "$build/tests/server-units"
 run matches "$build/tests/server-table_log"
+run decisions "$build/tests/server-decisions"
 run dossiers "$build/tests/server-profiles"
 run doors "$build/tests/server-http_limits"
 run trials "$build/tests/server-faults"

@@ -941,7 +941,7 @@ TEST("going back to a number of plies, as earlier programs wrote it") {
     match_release(&m);
 }
 
-TEST("a copy is altered by itself and has what the original has, but for contacts, talk and old keys") {
+TEST("a copy is altered by itself and has what the original has") {
     match m, copy;
     char line[64];
     OK(begin(&m, TWO "}"));
@@ -966,15 +966,20 @@ TEST("a copy is altered by itself and has what the original has, but for contact
     }
     EQ(memcmp(copy.game.struck, m.game.struck, m.game.struck_count * sizeof *m.game.struck), 0);
     EQ(memcmp(copy.game.state, m.game.state, m.setup.game->state_size), 0);
-    OK(copy.seats[0].contact == NULL && copy.talk == NULL && copy.old_keys == NULL);
-    EQ((long long)copy.said, 0);
-    EQ(copy.old_key_count + copy.old_key_room, 0);
+    SAME(copy.seats[0].contact, "mailto:a");
+    SAME(copy.talk[0].text, "hello");
+    EQ((long long)copy.said, 1);
+    EQ(copy.old_key_count, 1);
+    EQ((long long)copy.old_keys[0], (long long)m.old_keys[0]);
     move_at(&copy, 1008000);
-    OK(put(&copy, 1008000, "contact 0 mailto:b\nresign 0\n") >= 0);
+    OK(put(&copy, 1008000, "contact 0 mailto:b\nsay 0 no\nresign 0\n") >= 0);
+    SAME(copy.seats[0].contact, "mailto:b");
     EQ(m.game.count, plies);
     EQ(m.seats[0].kind, KIND_PERSON);
     SAME(m.seats[0].contact, "mailto:a");
+    EQ((long long)m.said, 1);
     SAME(m.talk[0].text, "hello");
+    SAME(m.talk[1].text, "");
     match_release(&copy);
     match_release(&m);
 }
