@@ -223,7 +223,7 @@ struct hiding {
 struct job {
     uint32_t *states;
     uint32_t *order;     /* the games by kind of ply */
-    uint32_t *sums;      /* how many have their place in it (order.inl) */
+    uint32_t *sums;      /* how many have their place in it (sort.inl) */
     uint8_t *kinds;      /* of each game's ply, while that is counted */
     uint32_t *mask_rows; /* masks as bits, in rows */
     uint64_t *rng;

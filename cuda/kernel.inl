@@ -72,7 +72,7 @@ static __device__ inline int mask_place(const state_type *s, const job &w, int w
     return action;
 }
 
-#include "order.inl"
+#include "sort.inl"
 
 #if PART < 6 /* SK_CUDA_WAYS */
 
@@ -328,7 +328,7 @@ template <bool TURN> static cudaError_t launch_play(const job &work, cudaStream_
 
 #else
 
-#include "crowd.inl"
+#include "block_scheduler.inl"
 
 #endif
 
@@ -338,6 +338,6 @@ static cudaError_t launch(const job &work, cudaStream_t stream) {
 
 #else
 
-#include "tell.inl"
+#include "observe.inl"
 
 #endif

@@ -1,4 +1,4 @@
-/* kinds.h - what the next ply is like, for devices that play many games side by side (cuda/order.inl): games of a
+/* kinds.h - what the next ply is like, for devices that play many games side by side (cuda/sort.inl): games of a
  * kind go together. There are more kinds than steps, because the last tile of a round scores everything, often after
  * a survey, and the last buyer lets everybody look for places. */
 #define PLY_KINDS

@@ -1,4 +1,4 @@
-/* order.inl - games in the order of what is to be done with them, so that neighbouring threads do the same; part of
+/* sort.inl - games in the order of what is to be done with them, so that neighbouring threads do the same; part of
  * kernel.inl. A block lines up the games of its window: all by the kind of their next ply, for a turn, or those of
  * which something is to be told anew. */
 

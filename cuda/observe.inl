@@ -1,6 +1,7 @@
-/* tell.inl - what a turn tells, part of kernel.inl: which actions are legal, and what deciding seats know, in floats or
- * as lists. What takes long to work out is kept from turn to turn, and the beginning of a list stays where it is:
- * what has changed is found first, and told by threads that all have something to do. */
+/* observe.inl - the tensors of a turn, part of kernel.inl: masks of legal actions and observations of the deciding
+ * seats, dense (floats) or sparse (lists of index and value). What takes long to work out is cached from turn to turn,
+ * and the beginning of a list stays where it is while it is valid: kernels before find what has changed and renew it,
+ * so that neighbouring threads all have work. */
 
 /* Hide in place what `viewer` may not see: sk_view. */
 static __device__ void hide(state_type *s, int viewer, const hiding &h) {

@@ -1,11 +1,11 @@
-/* crowd.inl - ways of play in which a block keeps a crowd of games in shared memory and any thread plays any of them,
- * so that the lanes of a warp do the same thing; part of kernel.inl.
+/* block_scheduler.inl - kernel variants in which a block keeps a pool of games in shared memory and any thread plays
+ * any of them, so that the lanes of a warp run the same code; part of kernel.inl.
  *
  * SK_CUDA_SORT: before every ply the games are sorted by step, and warps take chunks of games that stand at the same
- * one. All warps wait for the slowest chunk, but they share the code that was fetched.
+ * one. All warps wait for the slowest chunk at a barrier, but they share the instructions that were fetched.
  *
  * SK_CUDA_QUEUE: games wait in a queue for each kind of ply; a warp takes games of one kind, plays a ply of each and
- * lets them wait again. Nobody waits for others: for games in which some plies take much longer than others. */
+ * puts them back. Nobody waits for others: for games in which some plies take much longer than others. */
 
 enum { KEY_OVER = SORT_STEPS - 1, KEY_DONE = NO_KEY, NO_GAME = 0xffff };
 
