@@ -3,11 +3,11 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-#include "holdings.h"
+#include "account_data.h"
 #include "i18n/words.h"
 #include "json.h"
 #include "names.h"
-#include "order.h"
+#include "moderation.h"
 #include "second.h"
 #include "store/archive.h"
 

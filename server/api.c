@@ -6,7 +6,7 @@
 
 #include "i18n/words.h"
 #include "json.h"
-#include "order.h"
+#include "moderation.h"
 
 void api_json(server *s, net_conn *conn, int status, const sk_text *text) {
     (void)s;

@@ -3,7 +3,7 @@
 #ifndef SKERRY_SERVER_ARCHIVE_H
 #define SKERRY_SERVER_ARCHIVE_H
 
-#include "match.h"
+#include "table_state.h"
 #include "rating.h"
 #include "store/archive.h"
 

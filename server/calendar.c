@@ -4,7 +4,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "holdings.h"
+#include "account_data.h"
 
 enum { LINE_MAX_BYTES = 75, LINE_ROOM = 4096 };
 

@@ -8,7 +8,7 @@
 #include <sodium.h>
 
 #include "asking.h"
-#include "holdings.h"
+#include "account_data.h"
 #include "i18n/words.h"
 #include "json.h"
 #include "store/tournament.h"

@@ -1,6 +1,6 @@
 /* decide.c - what a request means: the lines of the change it asks for, or why it is refused. Nothing is altered here.
  */
-#include "match.h"
+#include "table_state.h"
 
 #include <sodium.h>
 

@@ -2,7 +2,7 @@
 #ifndef SKERRY_SERVER_PAYLOAD_H
 #define SKERRY_SERVER_PAYLOAD_H
 
-#include "match.h"
+#include "table_state.h"
 
 enum { PAYLOAD_MAX = 1 << 20 };
 

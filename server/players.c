@@ -5,8 +5,8 @@
 #include <sodium.h>
 
 #include "asking.h"
-#include "dossier.h"
-#include "holdings.h"
+#include "profile.h"
+#include "account_data.h"
 #include "json.h"
 #include "names.h"
 

@@ -2,7 +2,7 @@
 #ifndef SKERRY_SERVER_PROTOCOL_H
 #define SKERRY_SERVER_PROTOCOL_H
 
-#include "match.h"
+#include "table_state.h"
 
 enum { PROTOCOL_VERSION = 1, TOKEN_SIZE = 44, MESSAGE_TEXT_SIZE = 256 };
 

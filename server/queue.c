@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "asking.h"
-#include "holdings.h"
+#include "account_data.h"
 #include "i18n/words.h"
 #include "json.h"
 #include "matching.h"

@@ -1,5 +1,5 @@
 /* running.c - starting, the slow heart beat, and going down without losing anything. */
-#include "holdings.h"
+#include "account_data.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "i18n/words.h"
-#include "order.h"
+#include "moderation.h"
 #include "second.h"
 
 /* clang-format off */

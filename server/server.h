@@ -10,7 +10,7 @@
 #ifndef SKERRY_SERVER_SERVER_H
 #define SKERRY_SERVER_SERVER_H
 
-#include "net.h"
+#include "transport.h"
 #include "payload.h"
 #include "protocol.h"
 #include "steady.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "calendar.h"
-#include "holdings.h"
+#include "account_data.h"
 #include "json.h"
 #include "waiting.h"
 

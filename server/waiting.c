@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "holdings.h"
+#include "account_data.h"
 
 typedef struct seats_found {
     int count, in_days;

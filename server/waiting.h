@@ -3,7 +3,7 @@
 #ifndef SKERRY_SERVER_WAITING_H
 #define SKERRY_SERVER_WAITING_H
 
-#include "match.h"
+#include "table_state.h"
 
 enum { WAITING_MAX = 40 };
 

@@ -8,7 +8,7 @@
 
 #include "calling.h"
 #include "server/archive.h"
-#include "server/order.h"
+#include "server/moderation.h"
 #include "server/tournament.h"
 
 enum { OPERATOR_MOST = 100000 }; /* tournaments that are not over; an operator knows what is too many */

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/match.h"
+#include "server/table_state.h"
 
 int command_backup(const cli_line *cli) {
     store s;

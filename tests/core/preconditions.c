@@ -11,7 +11,7 @@
 #include "tests/support/tap.h"
 
 #ifdef SKERRY_HAS_SERVER
-#include "server/match.h"
+#include "server/table_state.h"
 #include "server/pairing.h"
 #include "server/payload.h"
 #endif
@@ -171,7 +171,7 @@ static void round_too_early(void) {
 }
 
 TEST("server: a seat of the table, a line that was said, a round whose tables are done") {
-    speaks(no_such_seat, "match.c", "seat < m->setup.players");
+    speaks(no_such_seat, "table_state.c", "seat < m->setup.players");
     speaks(nothing_said, "payload.c", "n < m->said");
     speaks(round_too_early, "pairing.c", "pairing_is_settled(p)");
 }

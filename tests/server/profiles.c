@@ -1,8 +1,8 @@
 /* profiles.c - what is kept of games that are over, what there is to see of a player and for whom, and what an account
  * holds: every answer whole, from a store in memory. No server runs here. */
 #include "server/archive.h"
-#include "server/dossier.h"
-#include "server/holdings.h"
+#include "server/profile.h"
+#include "server/account_data.h"
 #include "store/notice.h"
 #include "store/tournament.h"
 #include "tests/support/tap.h"

@@ -21,8 +21,8 @@
  */
 #include <sodium.h>
 
-#include "server/holdings.h"
-#include "server/order.h"
+#include "server/account_data.h"
+#include "server/moderation.h"
 #include "server/writer.c" /* the writer's own steps, taken one by one */
 #include "store/statements.h"
 

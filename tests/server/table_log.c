@@ -1,5 +1,5 @@
 /* table_log.c - one table by itself, with a clock of our own: what each request writes into its log, what each line of
- * the log does (server/match.h), and what everybody is told of it (docs/protocol.md). No server runs here. */
+ * the log does (server/table_state.h), and what everybody is told of it (docs/protocol.md). No server runs here. */
 #include "server/archive.h"
 #include "server/payload.h"
 #include "server/waiting.h"

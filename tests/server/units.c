@@ -2,7 +2,7 @@
  * set-ups, messages, sanctions. The same parts are met over the wire in server.c; here every border is met. */
 #include "server/http.h"
 #include "server/names.h"
-#include "server/order.h"
+#include "server/moderation.h"
 #include "server/protocol.h"
 #include "server/server.h"
 #include "server/setup.h"

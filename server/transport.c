@@ -1,5 +1,5 @@
 /* net.c - connections on libuv: bytes become requests and messages, and limits are kept. */
-#include "net.h"
+#include "transport.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -2,10 +2,10 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-#include "holdings.h"
+#include "account_data.h"
 #include "i18n/words.h"
 #include "json.h"
-#include "order.h"
+#include "moderation.h"
 
 enum { BODY_SIZE = 32768 };
 

@@ -3,7 +3,7 @@
  * Sanctions live in the store, where `skerry admin` writes them; every server reads them with its heart beat. A report
  * keeps the record of the table as it was, and the end of the talk, for the operator to read.
  */
-#include "order.h"
+#include "moderation.h"
 
 #include <stdlib.h>
 

@@ -4,11 +4,11 @@
  * after a restart, and when the last one is done it is gone. Clearing a seat empties its name at the table and writes
  * the table's log anew without the name, the talk and the address for reminders of that seat.
  */
-#include "holdings.h"
+#include "account_data.h"
 
 #include <stdlib.h>
 
-#include "dossier.h"
+#include "profile.h"
 #include "json.h"
 
 enum { TEXT_FIRST = 4096, TEXT_MOST = 64 << 20, LEAVING_MAX = 50 };

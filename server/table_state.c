@@ -1,5 +1,5 @@
 /* match.c - a table as the sum of its changes. */
-#include "match.h"
+#include "table_state.h"
 
 #include <sodium.h>
 #include <stdlib.h>

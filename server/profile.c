@@ -1,10 +1,10 @@
 /* dossier.c - a player's page, games and friends as JSON, for those who may see them. */
-#include "dossier.h"
+#include "profile.h"
 
 #include <stdlib.h>
 
 #include "archive.h"
-#include "holdings.h"
+#include "account_data.h"
 #include "json.h"
 #include "store/notice.h"
 #include "store/tournament.h"
