@@ -39,9 +39,9 @@ typedef struct login {
     char table[STORE_ID_SIZE];
     uint8_t seat_hash[32];
     int64_t created;
-    errand *r;     /* a hello, or a claim that goes on to its table */
-    char from[48]; /* the address, for the log of wrong phrases */
-    sk_text text;  /* its memory is the login's */
+    room_request *r; /* a hello, or a claim that goes on to its table */
+    char from[48];   /* the address, for the log of wrong phrases */
+    sk_text text;    /* its memory is the login's */
     struct login *next;
 } login;
 
@@ -56,7 +56,7 @@ static void login_free(login *l) {
 }
 
 static void fail(login *l, verdict v, int word) {
-    net_conn *conn = net_find(&l->s->n, l->conn);
+    connection *conn = transport_find(&l->s->n, l->conn);
     if (conn) api_error(l->s, conn, v, SK_OK, word ? sk_words[l->lang][word] : NULL, l->lang);
     login_free(l);
 }
@@ -65,7 +65,7 @@ static void fail(login *l, verdict v, int word) {
 static void to_store(login *l, store_status (*work)(job *j, store *s), void (*done)(job *j), int is_read) {
     l->j = job_of(work, done, is_read, l);
     if (writer_add(is_read ? reader_of(l->s) : &l->s->w, &l->j)) return;
-    if (l->act == ACT_HELLO) errand_refuse(l->s, l->r, BUSY, SK_OK, NULL);
+    if (l->act == ACT_HELLO) request_refuse(l->s, l->r, BUSY, SK_OK, NULL);
     fail(l, BUSY, 0);
 }
 
@@ -104,7 +104,7 @@ static void give_token(login *l) {
 /* --- answers --- */
 
 static void answer_token(login *l, int status) {
-    net_conn *conn = net_find(&l->s->n, l->conn);
+    connection *conn = transport_find(&l->s->n, l->conn);
     sk_text out;
     char memory[256];
     if (!conn) return;
@@ -117,8 +117,8 @@ static void answer_token(login *l, int status) {
 }
 
 static void answer_done(login *l) {
-    net_conn *conn = net_find(&l->s->n, l->conn);
-    if (conn) net_respond(conn, 200, "application/json", "Cache-Control: no-store\r\n", "{\"v\":1}", 7);
+    connection *conn = transport_find(&l->s->n, l->conn);
+    if (conn) transport_respond(conn, 200, "application/json", "Cache-Control: no-store\r\n", "{\"v\":1}", 7);
 }
 
 /* --- making and opening accounts --- */
@@ -298,7 +298,7 @@ static void find_done(job *j) {
         fail(l, UNSTORED, 0);
         return;
     }
-    if (order_forbids(l->s, 1, no_address, l->name)) {
+    if (moderation_forbids(l->s, 1, no_address, l->name)) {
         fail(l, FORBIDDEN, W_server_banned);
         return;
     }
@@ -317,16 +317,16 @@ static store_status show_work(job *j, store *s) {
     if (status == STORE_OK) status = store_second_get(s, l->name, l->second, &l->step);
     l->step = 0;
     if (status != STORE_OK || (l->act != ACT_SHOW && l->act != ACT_SESSIONS && l->act != ACT_EXPORT)) return status;
-    return holdings_write(s, l->name, l->hash, l->created,
-                          l->act == ACT_SHOW       ? HOLDINGS_SEATS
-                          : l->act == ACT_SESSIONS ? HOLDINGS_SESSIONS
-                                                   : HOLDINGS_ALL,
-                          &l->text);
+    return account_data_write(s, l->name, l->hash, l->created,
+                              l->act == ACT_SHOW       ? ACCOUNT_DATA_SEATS
+                              : l->act == ACT_SESSIONS ? ACCOUNT_DATA_SESSIONS
+                                                       : ACCOUNT_DATA_ALL,
+                              &l->text);
 }
 
 static void show_done(job *j) {
     login *l = (login *)j->owner;
-    net_conn *conn = net_find(&l->s->n, l->conn);
+    connection *conn = transport_find(&l->s->n, l->conn);
     if (j->status != STORE_OK) {
         fail(l, j->status == STORE_MISSING ? FORBIDDEN : UNSTORED, 0);
         return;
@@ -336,9 +336,10 @@ static void show_done(job *j) {
         return;
     }
     if (conn && l->act == ACT_EXPORT)
-        net_respond(conn, 200, "application/json",
-                    "Cache-Control: no-store\r\nContent-Disposition: attachment; filename=\"skerry-account.json\"\r\n",
-                    l->text.at, l->text.length);
+        transport_respond(
+            conn, 200, "application/json",
+            "Cache-Control: no-store\r\nContent-Disposition: attachment; filename=\"skerry-account.json\"\r\n",
+            l->text.at, l->text.length);
     else if (conn)
         api_json(l->s, conn, 200, &l->text);
     login_free(l);
@@ -357,7 +358,7 @@ static void delete_done(job *j) {
         fail_stored(l, j->status);
         return;
     }
-    holdings_leave(l->s);
+    account_data_leave(l->s);
     answer_done(l);
     login_free(l);
 }
@@ -415,7 +416,7 @@ static store_status codes_work(job *j, store *s) {
 /* The codes are shown this once; the store keeps their hashes. */
 static void codes_done(job *j) {
     login *l = (login *)j->owner;
-    net_conn *conn = net_find(&l->s->n, l->conn);
+    connection *conn = transport_find(&l->s->n, l->conn);
     char memory[512];
     sk_text out;
     if (j->status != STORE_OK) {
@@ -452,7 +453,7 @@ static store_status second_work(job *j, store *s) {
 /* The secret is shown this once, also as an address that applications read from a picture. */
 static void second_done(job *j) {
     login *l = (login *)j->owner;
-    net_conn *conn = net_find(&l->s->n, l->conn);
+    connection *conn = transport_find(&l->s->n, l->conn);
     char memory[768], uri[512];
     sk_text out;
     if (j->status == STORE_CONFLICT) {
@@ -582,7 +583,7 @@ static store_status own_work(job *j, store *s) {
 
 static void own_done(job *j) {
     login *l = (login *)j->owner;
-    net_conn *conn = net_find(&l->s->n, l->conn);
+    connection *conn = transport_find(&l->s->n, l->conn);
     char memory[128];
     sk_text out;
     if (j->status != STORE_OK) {
@@ -612,21 +613,21 @@ void account_owns(server *s, const char *name, const char *id, int seat, uint64_
 /* The account is known; the table checks the token of the seat. */
 static void who_done(job *j) {
     login *l = (login *)j->owner;
-    int is_guest = j->status == STORE_MISSING && l->r->kind == ERRAND_SIT; /* whose log-in has ended */
+    int is_guest = j->status == STORE_MISSING && l->r->kind == REQUEST_SIT; /* whose log-in has ended */
     if (j->status != STORE_OK && !is_guest) {
         if (l->act == ACT_HELLO)
-            errand_refuse(l->s, l->r, j->status == STORE_MISSING ? NO_SEAT : UNSTORED, SK_OK, NULL);
+            request_refuse(l->s, l->r, j->status == STORE_MISSING ? NO_SEAT : UNSTORED, SK_OK, NULL);
         fail(l, j->status == STORE_MISSING ? FORBIDDEN : UNSTORED, 0);
         return;
     }
-    errand *r = l->r;
+    room_request *r = l->r;
     memcpy(r->account, l->name, sizeof r->account);
     l->r = NULL;
-    table_submit(l->s, r->msg.table, r);
+    room_submit(l->s, r->msg.table, r);
     login_free(l);
 }
 
-void account_find(server *s, errand *r) {
+void account_find(server *s, room_request *r) {
     login *l = (login *)calloc(1, sizeof *l);
     if (!l) {
         free(r);
@@ -639,12 +640,12 @@ void account_find(server *s, errand *r) {
     to_store(l, who_work, who_done, 1);
 }
 
-/* --- the door --- */
+/* --- the route --- */
 
 static const struct {
     const char *what;
     int act, is_post, needs_phrase, needs_token;
-} doors[] = {
+} routes[] = {
     {"accounts", ACT_ADD, 1, 1, 0},
     {"login", ACT_LOGIN, 1, 1, 0},
     {"logout", ACT_LOGOUT, 1, 0, 1},
@@ -670,10 +671,10 @@ static int phrase_valid(const char *phrase) {
 }
 
 /* The token of the account, and the phrase. */
-static verdict take_keys(login *l, const http_request *request, message *msg, int door) {
+static verdict take_keys(login *l, const http_request *request, message *msg, int route) {
     http_span field = request->fields[HTTP_AUTHORIZATION];
     uint8_t hash[32];
-    if (doors[door].needs_token) {
+    if (routes[route].needs_token) {
         char token[TOKEN_SIZE] = "";
         if (field.size == 7 + TOKEN_SIZE - 1 && strncmp(field.at, "Bearer ", 7) == 0)
             memcpy(token, field.at + 7, TOKEN_SIZE - 1);
@@ -681,7 +682,7 @@ static verdict take_keys(login *l, const http_request *request, message *msg, in
         token_hash(token, hash);
         hex_hash(hash, l->hash);
     }
-    if (doors[door].needs_phrase) {
+    if (routes[route].needs_phrase) {
         if (!phrase_valid(msg->phrase_text)) return BAD_MESSAGE;
         memcpy(l->phrase, msg->phrase_text, strlen(msg->phrase_text) + 1);
     }
@@ -695,12 +696,12 @@ static verdict take_keys(login *l, const http_request *request, message *msg, in
 }
 
 /* Fill in what the request brings. */
-static verdict take(login *l, const http_request *request, const char *body, size_t size, int door) {
+static verdict take(login *l, const http_request *request, const char *body, size_t size, int route) {
     message msg;
     verdict v;
-    if (doors[door].is_post && message_read(&msg, body, size, 0) != GRANTED) return BAD_MESSAGE;
-    if ((v = take_keys(l, request, &msg, door)) != GRANTED || !doors[door].is_post) return v;
-    if (!doors[door].needs_token) {
+    if (routes[route].is_post && message_read(&msg, body, size, 0) != GRANTED) return BAD_MESSAGE;
+    if ((v = take_keys(l, request, &msg, route)) != GRANTED || !routes[route].is_post) return v;
+    if (!routes[route].needs_token) {
         size_t length = strlen(msg.name);
         if (!setup_name_valid(msg.name) || length >= sizeof l->name) return BAD_MESSAGE;
         if (l->act == ACT_ADD && !name_allowed(msg.name)) return BAD_NAME;
@@ -736,7 +737,8 @@ static void go(login *l) {
     case ACT_SECOND_ON: to_store(l, second_on_work, second_on_done, 0); break;
     case ACT_BLOCK:
     case ACT_CLAIM:
-        l->r = errand_new(l->act == ACT_CLAIM ? ERRAND_OWN : ERRAND_BLOCK, net_find(&l->s->n, l->conn), 1, l->lang);
+        l->r = request_new(l->act == ACT_CLAIM ? REQUEST_OWN : REQUEST_BLOCK, transport_find(&l->s->n, l->conn), 1,
+                           l->lang);
         if (!l->r) {
             fail(l, BUSY, 0);
             return;
@@ -750,20 +752,20 @@ static void go(login *l) {
     }
 }
 
-void account_request(server *s, net_conn *conn, const char *what, const http_request *request, const char *body,
+void account_request(server *s, connection *conn, const char *what, const http_request *request, const char *body,
                      size_t size, int lang) {
-    size_t door = 0, count = sizeof doors / sizeof doors[0];
+    size_t route = 0, count = sizeof routes / sizeof routes[0];
     login *l;
     verdict v;
-    while (door < count &&
-           (strcmp(doors[door].what, what) != 0 || doors[door].is_post != (request->method == HTTP_POST)))
-        door++;
-    if (door == count) {
+    while (route < count &&
+           (strcmp(routes[route].what, what) != 0 || routes[route].is_post != (request->method == HTTP_POST)))
+        route++;
+    if (route == count) {
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
     }
-    int is_guess = doors[door].needs_phrase || doors[door].act == ACT_RECOVER || doors[door].act == ACT_SECOND_ON;
-    if (!net_allow(conn, is_guess ? BUDGET_LOGINS : BUDGET_REQUESTS)) {
+    int is_guess = routes[route].needs_phrase || routes[route].act == ACT_RECOVER || routes[route].act == ACT_SECOND_ON;
+    if (!transport_allow(conn, is_guess ? BUDGET_LOGINS : BUDGET_REQUESTS)) {
         api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         return;
     }
@@ -774,9 +776,9 @@ void account_request(server *s, net_conn *conn, const char *what, const http_req
     l->s = s;
     l->conn = conn->id;
     l->lang = lang;
-    l->act = doors[door].act;
-    net_address_text(conn, l->from);
-    v = take(l, request, body, size, (int)door);
+    l->act = routes[route].act;
+    transport_address_text(conn, l->from);
+    v = take(l, request, body, size, (int)route);
     if (v != GRANTED)
         fail(l, v, 0);
     else

@@ -1,4 +1,4 @@
-/* holdings.c - everything that is stored about an account: shown, exported whole, and taken away whole.
+/* account_data.c - everything that is stored about an account: shown, exported whole, and taken away whole.
  *
  * An account that leaves is marked in the store; its seats are cleared one by one, here or on another server, now or
  * after a restart, and when the last one is done it is gone. Clearing a seat empties its name at the table and writes
@@ -15,7 +15,7 @@ enum { TEXT_FIRST = 4096, TEXT_MOST = 64 << 20, LEAVING_MAX = 50 };
 
 /* --- texts that grow --- */
 
-int holdings_room(sk_text *text, size_t more) {
+int account_data_room(sk_text *text, size_t more) {
     size_t room = text->size ? text->size : TEXT_FIRST;
     char *memory;
     while (room < text->length + more + 1)
@@ -28,7 +28,7 @@ int holdings_room(sk_text *text, size_t more) {
     return 1;
 }
 
-int holdings_has(const store_value *json, const char *bytes) {
+int account_data_has(const store_value *json, const char *bytes) {
     size_t length = strlen(bytes);
     for (size_t i = 0; json->text && i + length <= json->size; i++)
         if (memcmp(json->text + i, bytes, length) == 0) return 1;
@@ -69,7 +69,7 @@ static const char *line_end(const char *at, const char *end) {
 static void tell_line(log_walk *w, int64_t at_ms, const char *line, size_t size) {
     char text[STORE_TEXT_MAX];
     snprintf(text, sizeof text, "%.*s", (int)(size < sizeof text ? size : sizeof text - 1), line);
-    if (!holdings_room(w->out, 6 * size + 64)) {
+    if (!account_data_room(w->out, 6 * size + 64)) {
         w->failed = 1;
         return;
     }
@@ -105,7 +105,7 @@ static store_status walk_log(store *s, const char *id, int seat, uint32_t last, 
 /* The set-up keeps the name of who opened the table. */
 static store_status clear_setup(store *s, const char *id, int seat) {
     static _Thread_local store_table row;
-    match_setup setup;
+    table_setup setup;
     char why[64];
     sk_text text;
     store_status status = store_load(s, id, &row);
@@ -132,7 +132,7 @@ static void tell_seat(void *context, const store_value *columns, int count) {
     telling *t = (telling *)context;
     char id[STORE_ID_SIZE];
     (void)count;
-    if (columns[0].size >= sizeof id || !holdings_room(t->out, columns[2].size + 256)) {
+    if (columns[0].size >= sizeof id || !account_data_room(t->out, columns[2].size + 256)) {
         t->failed = 1;
         return;
     }
@@ -156,7 +156,7 @@ static void tell_blocked(void *context, const store_value *columns, int count) {
     telling *t = (telling *)context;
     char id[STORE_ID_SIZE], label[SK_NAME_MAX];
     (void)count;
-    if (!holdings_room(t->out, 1024)) return;
+    if (!account_data_room(t->out, 1024)) return;
     snprintf(id, sizeof id, "%.*s", (int)columns[0].size, columns[0].text);
     snprintf(label, sizeof label, "%.*s", (int)columns[1].size, columns[1].text);
     sk_text_add(t->out, t->count++ ? ",{" : "{");
@@ -170,7 +170,7 @@ static void tell_login(void *context, const store_value *columns, int count) {
     telling *t = (telling *)context;
     char begin[13];
     (void)count;
-    if (columns[0].size < 12 || !holdings_room(t->out, 256)) return;
+    if (columns[0].size < 12 || !account_data_room(t->out, 256)) return;
     memcpy(begin, columns[0].text, 12);
     begin[12] = 0;
     sk_text_add(t->out, t->count++ ? ",{" : "{");
@@ -181,18 +181,18 @@ static void tell_login(void *context, const store_value *columns, int count) {
     sk_text_char(t->out, '}');
 }
 
-store_status holdings_write(store *s, const char *name, const char *hash, int64_t created, int what, sk_text *out) {
+store_status account_data_write(store *s, const char *name, const char *hash, int64_t created, int what, sk_text *out) {
     char second[STORE_SECOND_SIZE] = "";
     int64_t step;
-    telling t = {s, out, hash, 0, 0, what == HOLDINGS_ALL};
+    telling t = {s, out, hash, 0, 0, what == ACCOUNT_DATA_ALL};
     store_status status = store_second_get(s, name, second, &step);
     out->length = 0;
-    if (status != STORE_OK || !holdings_room(out, 512)) return STORE_FAILED;
+    if (status != STORE_OK || !account_data_room(out, 512)) return STORE_FAILED;
     sk_text_add(out, "{\"v\":1");
     json_text(out, "name", name);
     json_number(out, "created", created);
     json_bool(out, "second", second[0] && second[0] != '?');
-    if (what != HOLDINGS_SEATS) {
+    if (what != ACCOUNT_DATA_SEATS) {
         json_key(out, "sessions");
         sk_text_char(out, '[');
         status = store_login_list(s, name, tell_login, &t);
@@ -203,14 +203,14 @@ store_status holdings_write(store *s, const char *name, const char *hash, int64_
         if (status == STORE_OK) status = store_block_list(s, name, tell_blocked, &t);
         sk_text_char(out, ']');
     }
-    if (status == STORE_OK && what != HOLDINGS_SESSIONS) {
+    if (status == STORE_OK && what != ACCOUNT_DATA_SESSIONS) {
         t.count = 0;
         json_key(out, "seats");
         sk_text_char(out, '[');
         status = store_own_list(s, name, tell_seat, &t);
         sk_text_char(out, ']');
     }
-    if (status == STORE_OK && what == HOLDINGS_ALL) status = dossier_export(s, name, out);
+    if (status == STORE_OK && what == ACCOUNT_DATA_ALL) status = profile_export(s, name, out);
     sk_text_char(out, '}');
     return t.failed ? STORE_FAILED : status;
 }
@@ -235,7 +235,7 @@ static void clear_done(job *j) {
     free(j->owner);
 }
 
-void holdings_clear(server *s, const char *name, const char *id, int seat, uint32_t last) {
+void account_data_clear(server *s, const char *name, const char *id, int seat, uint32_t last) {
     clearing *c = (clearing *)calloc(1, sizeof *c);
     if (!c) return;
     snprintf(c->name, sizeof c->name, "%s", name);
@@ -272,16 +272,16 @@ static store_status leaving_work(job *j, store *s) {
 static void leaving_done(job *j) {
     leaving *l = (leaving *)j->owner;
     for (int i = 0; i < l->count && j->status == STORE_OK; i++) {
-        errand *r = errand_new(ERRAND_BLANK, NULL, 0, SK_EN);
+        room_request *r = request_new(REQUEST_BLANK, NULL, 0, SK_EN);
         if (!r) break;
         r->seat = l->seats[i];
         memcpy(r->account, l->names[i], sizeof r->account);
-        table_submit(l->s, l->ids[i], r);
+        room_submit(l->s, l->ids[i], r);
     }
     free(l);
 }
 
-void holdings_leave(server *s) {
+void account_data_leave(server *s) {
     leaving *l = s->is_draining ? NULL : (leaving *)calloc(1, sizeof *l);
     if (!l) return;
     l->s = s;

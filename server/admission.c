@@ -1,5 +1,5 @@
-/* door.c - who may sit down at a table: not whom its opener has sent away, and nobody together with an account that has
- * blocked the other.
+/* admission.c - who may sit down at a table: not whom its opener has sent away, and nobody together with an account
+ * that has blocked the other.
  *
  * Both are looked up in the store when somebody comes, so that every server knows. An address is kept as the hash that
  * is kept of who opened a table, and forgotten as soon.
@@ -25,7 +25,7 @@ static void close_done(job *j) {
     free(j->owner);
 }
 
-void door_close(table *t, const uint8_t address[LIMIT_KEY_SIZE]) {
+void admission_bar(game_room *t, const uint8_t address[LIMIT_KEY_SIZE]) {
     closing *c = (closing *)calloc(1, sizeof *c);
     if (!c) return;
     memcpy(c->id, t->id, sizeof c->id);
@@ -39,8 +39,8 @@ void door_close(table *t, const uint8_t address[LIMIT_KEY_SIZE]) {
 
 typedef struct knock {
     job j;
-    table *t;
-    errand *r;
+    game_room *t;
+    room_request *r;
     char id[STORE_ID_SIZE], origin[STORE_ID_SIZE], account[STORE_NAME_SIZE];
     int count; /* others with an account */
     char others[SK_SEATS][STORE_NAME_SIZE];
@@ -61,27 +61,27 @@ static store_status knock_work(job *j, store *s) {
 
 static void knock_done(job *j) {
     knock *k = (knock *)j->owner;
-    table *t = k->t;
+    game_room *t = k->t;
     t->is_looking--;
     t->is_busy = 0;
     k->r->has_looked = 1;
     k->r->is_barred = k->is_barred;
     if (j->status == STORE_OK) {
-        table_resume(t, k->r);
+        room_resume(t, k->r);
     } else {
-        errand_refuse(t->owner, k->r, UNSTORED, SK_OK, NULL);
+        request_refuse(t->owner, k->r, UNSTORED, SK_OK, NULL);
         free(k->r);
-        table_continue(t);
+        room_continue(t);
     }
     free(k);
 }
 
 /* What there is to look up: nothing where nobody was sent away and no two accounts meet. */
-static int has_questions(const table *t, errand *r, knock *k) {
-    net_conn *conn = net_find(&t->owner->n, r->conn);
+static int has_questions(const game_room *t, room_request *r, knock *k) {
+    connection *conn = transport_find(&t->owner->n, r->conn);
     memcpy(k->id, t->id, sizeof k->id);
     memcpy(k->account, r->account, sizeof k->account);
-    if (t->m.has_risen && conn && r->kind == ERRAND_SIT) origin_of(t->owner, conn->address, k->origin);
+    if (t->m.has_risen && conn && r->kind == REQUEST_SIT) origin_of(t->owner, conn->address, k->origin);
     for (int seat = 0; seat < t->m.setup.players && r->account[0]; seat++) {
         const char *other = t->m.seats[seat].account;
         if (*other && strcmp(other, r->account) != 0) memcpy(k->others[k->count++], other, STORE_NAME_SIZE);
@@ -89,7 +89,7 @@ static int has_questions(const table *t, errand *r, knock *k) {
     return k->origin[0] || k->count;
 }
 
-int door_look(table *t, errand *r) {
+int admission_check(game_room *t, room_request *r) {
     knock *k = r->has_looked ? NULL : (knock *)calloc(1, sizeof *k);
     if (!k || !has_questions(t, r, k)) {
         free(k);
@@ -104,7 +104,7 @@ int door_look(table *t, errand *r) {
     t->is_looking--;
     t->is_busy = 0;
     free(k);
-    errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
+    request_refuse(t->owner, r, BUSY, SK_OK, NULL);
     free(r);
     return 1;
 }

@@ -48,7 +48,7 @@ static void read_member(void *context, scan *in, const char *key) {
 static int read_setup(const announcing *a, sk_text *error) {
     store_tournament *t = a->t;
     char memory[STORE_SETUP_SIZE];
-    match_setup setup;
+    table_setup setup;
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
     sk_text_add(&text, "{\"v\":1");

@@ -8,12 +8,12 @@
 #include "json.h"
 #include "moderation.h"
 
-void api_json(server *s, net_conn *conn, int status, const sk_text *text) {
+void api_json(server *s, connection *conn, int status, const sk_text *text) {
     (void)s;
-    net_respond(conn, status, "application/json", "Cache-Control: no-store\r\n", text->at, text->length);
+    transport_respond(conn, status, "application/json", "Cache-Control: no-store\r\n", text->at, text->length);
 }
 
-void api_error(server *s, net_conn *conn, verdict v, sk_status status, const char *text, int lang) {
+void api_error(server *s, connection *conn, verdict v, sk_status status, const char *text, int lang) {
     char memory[1024];
     sk_text out;
     sk_text_init(&out, memory, sizeof memory);
@@ -94,11 +94,11 @@ int api_bearer(const http_request *request, uint8_t hash[32]) {
     return token_valid(token) ? token_hash(token, hash) : -1;
 }
 
-static void table_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size,
+static void table_request(server *s, connection *conn, const http_request *request, const char *body, size_t size,
                           int lang) {
     char id[STORE_ID_SIZE], word[16];
     int is_post = request->method == HTTP_POST, kind = -1;
-    struct errand *r;
+    struct room_request *r;
     if (!split_path(request->path, id, word)) {
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
@@ -107,42 +107,42 @@ static void table_request(server *s, net_conn *conn, const http_request *request
         results_tell(s, conn, id, lang);
         return;
     }
-    if (!is_post && !word[0]) kind = ERRAND_GET;
-    if (!is_post && strcmp(word, "record") == 0) kind = ERRAND_RECORD;
-    if (is_post && strcmp(word, "seats") == 0) kind = ERRAND_SIT;
-    if (is_post && strcmp(word, "rematch") == 0) kind = ERRAND_REMATCH;
-    if (is_post && strcmp(word, "report") == 0) kind = ERRAND_REPORT;
-    if (kind < 0 || !(r = errand_new(kind, conn, 1, lang))) {
+    if (!is_post && !word[0]) kind = REQUEST_GET;
+    if (!is_post && strcmp(word, "record") == 0) kind = REQUEST_RECORD;
+    if (is_post && strcmp(word, "seats") == 0) kind = REQUEST_SIT;
+    if (is_post && strcmp(word, "rematch") == 0) kind = REQUEST_REMATCH;
+    if (is_post && strcmp(word, "report") == 0) kind = REQUEST_REPORT;
+    if (kind < 0 || !(r = request_new(kind, conn, 1, lang))) {
         api_error(s, conn, NO_TABLE, SK_OK, NULL, lang);
         return;
     }
-    int needs_seat = kind == ERRAND_REMATCH || kind == ERRAND_REPORT;
-    int budget = kind == ERRAND_SIT ? BUDGET_SEATS : needs_seat ? BUDGET_TABLES : BUDGET_REQUESTS;
-    verdict v = net_allow(conn, budget) ? GRANTED : TOO_MANY;
-    if (v == GRANTED && (kind == ERRAND_SIT || kind == ERRAND_REPORT)) v = message_read(&r->msg, body, size, 0);
+    int needs_seat = kind == REQUEST_REMATCH || kind == REQUEST_REPORT;
+    int budget = kind == REQUEST_SIT ? BUDGET_SEATS : needs_seat ? BUDGET_TABLES : BUDGET_REQUESTS;
+    verdict v = transport_allow(conn, budget) ? GRANTED : TOO_MANY;
+    if (v == GRANTED && (kind == REQUEST_SIT || kind == REQUEST_REPORT)) v = message_read(&r->msg, body, size, 0);
     if (v == GRANTED && needs_seat && api_bearer(request, r->hash) != 0) v = NO_SEAT;
     if (v != GRANTED) {
         free(r);
         api_error(s, conn, v, SK_OK, NULL, lang);
         return;
     }
-    if (kind == ERRAND_SIT && api_bearer(request, r->hash) == 0) {
+    if (kind == REQUEST_SIT && api_bearer(request, r->hash) == 0) {
         memcpy(r->msg.table, id, sizeof r->msg.table);
         account_find(s, r);
         return;
     }
-    table_submit(s, id, r);
+    room_submit(s, id, r);
 }
 
-static void metrics(server *s, net_conn *conn, int lang) {
+static void metrics(server *s, connection *conn, int lang) {
     sk_text out;
-    if (!net_is_local(conn)) {
+    if (!transport_is_local(conn)) {
         api_error(s, conn, FORBIDDEN, SK_OK, NULL, lang);
         return;
     }
     sk_text_init(&out, s->out, PAYLOAD_MAX);
     metrics_write(s, &out);
-    net_respond(conn, 200, "text/plain; version=0.0.4", "Cache-Control: no-store\r\n", out.at, out.length);
+    transport_respond(conn, 200, "text/plain; version=0.0.4", "Cache-Control: no-store\r\n", out.at, out.length);
 }
 
 static int begins(http_span path, const char *prefix) {
@@ -156,17 +156,18 @@ static int is_json(const http_request *request) {
     return type.size >= sizeof json - 1 && memcmp(type.at, json, sizeof json - 1) == 0;
 }
 
-static void api_route(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
+static void api_route(server *s, connection *conn, const http_request *request, const char *body, size_t size,
+                      int lang) {
     http_span path = request->path;
     int is_post = request->method == HTTP_POST;
     if (is_post && !is_json(request)) {
-        net_respond(conn, 415, "text/plain; charset=utf-8", "", http_reason(415), strlen(http_reason(415)));
+        transport_respond(conn, 415, "text/plain; charset=utf-8", "", http_reason(415), strlen(http_reason(415)));
     } else if (!ws_utf8((const uint8_t *)body, size)) {
         api_error(s, conn, BAD_MESSAGE, SK_OK, NULL, lang);
     } else if (http_is(path, "/api/games") && !is_post) {
         lobby_games(s, conn, lang);
     } else if (http_is(path, "/api/tables")) {
-        if (!net_allow(conn, is_post ? BUDGET_TABLES : BUDGET_REQUESTS))
+        if (!transport_allow(conn, is_post ? BUDGET_TABLES : BUDGET_REQUESTS))
             api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         else if (is_post)
             lobby_create(s, conn, request, body, size, lang);
@@ -191,25 +192,25 @@ static void api_route(server *s, net_conn *conn, const http_request *request, co
     }
 }
 
-void api_request(void *context, net_conn *conn, const http_request *request, const char *body, size_t size) {
+void api_request(void *context, connection *conn, const http_request *request, const char *body, size_t size) {
     server *s = (server *)context;
     char word[8];
     int lang;
     http_query(request, "lang", word, sizeof word);
     lang = strncmp(word, "fr", 2) == 0 ? SK_FR : SK_EN;
-    if (order_forbids(s, 1, conn->address, NULL)) {
+    if (moderation_forbids(s, 1, conn->address, NULL)) {
         api_error(s, conn, FORBIDDEN, SK_OK, sk_words[lang][W_server_banned], lang);
     } else if (!host_allowed(s, request->fields[HTTP_HOST])) {
-        net_respond(conn, 421, "text/plain; charset=utf-8", "", http_reason(421), strlen(http_reason(421)));
+        transport_respond(conn, 421, "text/plain; charset=utf-8", "", http_reason(421), strlen(http_reason(421)));
     } else if ((request->upgrade || request->method == HTTP_POST) && !origin_allowed(request)) {
         api_error(s, conn, FORBIDDEN, SK_OK, NULL, lang);
     } else if (http_is(request->path, "/ws")) {
         if (!request->upgrade || s->is_draining) {
-            net_respond(conn, s->is_draining ? 503 : 426, "text/plain; charset=utf-8",
-                        s->is_draining ? "" : "Upgrade: websocket\r\n", "", 0);
+            transport_respond(conn, s->is_draining ? 503 : 426, "text/plain; charset=utf-8",
+                              s->is_draining ? "" : "Upgrade: websocket\r\n", "", 0);
             return;
         }
-        if (net_upgrade(conn, request))
+        if (transport_upgrade(conn, request))
             session_open(s, conn);
         else
             api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);

@@ -16,11 +16,11 @@ struct archive {
 
 /* --- what is kept --- */
 
-static int has_left(const match_seat *s) {
+static int has_left(const table_seat *s) {
     return s->kind == KIND_RESIGNED || s->kind == KIND_AWAY;
 }
 
-void archive_places(const match *m, int places[SK_SEATS]) {
+void archive_places(const table_state *m, int places[SK_SEATS]) {
     uint8_t ranks[SK_SEATS] = {0};
     int stayed = 0;
     m->setup.game->rank(m->game.state, ranks);
@@ -38,24 +38,24 @@ void archive_level(const char *level, char player[STORE_PLAYER_SIZE]) {
 }
 
 /* The record without names: those stand in the rows of the seats, where they can be taken away. */
-static size_t write_record(const match *m, char *out, size_t size) {
+static size_t write_record(const table_state *m, char *out, size_t size) {
     static sk_record record;
     sk_text text;
-    match_record(m, &record);
+    table_state_record(m, &record);
     memset(record.names, 0, sizeof record.names);
     sk_text_init(&text, out, size);
     sk_record_keep(&record, &text);
     return text.cut ? 0 : text.length;
 }
 
-static void fill_seats(archive *a, const match *m) {
+static void fill_seats(archive *a, const table_state *m) {
     int places[SK_SEATS];
     int16_t scores[SK_SEATS] = {0};
     archive_places(m, places);
     m->setup.game->score(m->game.state, scores);
     for (int seat = 0; seat < m->setup.players; seat++) {
         store_game_seat *out = &a->seats[seat];
-        const match_seat *from = &m->seats[seat];
+        const table_seat *from = &m->seats[seat];
         memcpy(a->names[seat], from->name, sizeof a->names[seat]);
         *out = (store_game_seat){.seat = seat, .place = places[seat], .score = scores[seat]};
         if (from->kind == KIND_COMPUTER)
@@ -66,7 +66,7 @@ static void fill_seats(archive *a, const match *m) {
     }
 }
 
-archive *archive_of(const match *m) {
+archive *archive_of(const table_state *m) {
     static char record[SK_RECORD_TEXT_MAX];
     size_t length = m->is_foreign ? 0 : write_record(m, record, sizeof record);
     int accounts = 0;

@@ -9,15 +9,15 @@
 
 typedef struct archive archive;
 
-/* What is kept of a match that is over; NULL where nobody at it has an account, or memory is short. */
-archive *archive_of(const match *m);
+/* What is kept of a table that is over; NULL where nobody at it has an account, or memory is short. */
+archive *archive_of(const table_state *m);
 void archive_free(archive *a);
 
 /* Write it, on a store's thread: a store_change's `also`. What is there already stays. */
 store_status archive_write(store *s, void *context);
 
 /* The places of a game that is over: by the rules, and who left or did not come back shares the last one. */
-void archive_places(const match *m, int places[SK_SEATS]);
+void archive_places(const table_state *m, int places[SK_SEATS]);
 
 /* The key under which a level of the computer is rated. */
 void archive_level(const char *level, char player[STORE_PLAYER_SIZE]);

@@ -4,7 +4,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-void *asking_new(size_t size, server *s, net_conn *conn, const http_request *request, int lang, int act) {
+void *asking_new(size_t size, server *s, connection *conn, const http_request *request, int lang, int act) {
     asking *a = (asking *)calloc(1, size);
     uint8_t hash[32];
     if (!a) {
@@ -27,7 +27,7 @@ void asking_free(asking *a) {
 }
 
 void asking_send(asking *a, verdict v, const char *why, int writes, asking_work work, asking_done done) {
-    net_conn *conn = asking_conn(a);
+    connection *conn = asking_conn(a);
     a->j = job_of(work, done, !writes, a);
     if (v == GRANTED && writer_add(writes ? &a->s->w : reader_of(a->s), &a->j)) return;
     if (conn && v == GRANTED) api_error(a->s, conn, BUSY, SK_OK, NULL, a->lang);
@@ -44,17 +44,17 @@ store_status asking_viewer(asking *a, store *s) {
     return a->has_token ? store_login_get(s, a->hash, wall_ms() / 1000, a->viewer) : STORE_OK;
 }
 
-net_conn *asking_conn(const asking *a) {
-    return net_find(&a->s->n, a->conn);
+connection *asking_conn(const asking *a) {
+    return transport_find(&a->s->n, a->conn);
 }
 
 void asking_tell(asking *a, int status) {
-    net_conn *conn = asking_conn(a);
+    connection *conn = asking_conn(a);
     if (conn) api_json(a->s, conn, status, &a->text);
 }
 
 void asking_refuse(asking *a, store_status status) {
-    net_conn *conn = asking_conn(a);
+    connection *conn = asking_conn(a);
     verdict v = status == STORE_CONFLICT                                     ? TOO_MANY
                 : status == STORE_MISSING && (a->viewer[0] || !a->has_token) ? NO_TABLE
                 : status == STORE_MISSING                                    ? FORBIDDEN

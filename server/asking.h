@@ -19,7 +19,7 @@ typedef struct asking {
 } asking;
 
 /* One of `size` bytes with everything that the request itself says; NULL: there is no memory, and that was said. */
-void *asking_new(size_t size, server *s, net_conn *conn, const http_request *request, int lang, int act);
+void *asking_new(size_t size, server *s, connection *conn, const http_request *request, int lang, int act);
 void asking_free(asking *a);
 
 /* Hand it to the store, whose thread runs `work` and the loop's `done`. If that cannot be, or `v` is not GRANTED, the
@@ -34,7 +34,7 @@ int asking_again(asking *a, asking_work work, asking_done done);
 store_status asking_viewer(asking *a, store *s);
 
 /* Who waits for it, or NULL; answer with the text; refuse as the status of the store says. The asking stays. */
-net_conn *asking_conn(const asking *a);
+connection *asking_conn(const asking *a);
 void asking_tell(asking *a, int status);
 void asking_refuse(asking *a, store_status status);
 

@@ -120,7 +120,7 @@ static store_status keep_work(job *j, store *s) {
 
 static void keep_done(job *j) {
     bringing *b = (bringing *)j->owner;
-    net_conn *conn = asking_conn(&b->a);
+    connection *conn = asking_conn(&b->a);
     char memory[96];
     sk_text out;
     sk_text_init(&out, memory, sizeof memory);
@@ -137,7 +137,7 @@ static void keep_done(job *j) {
 
 static void look_done(job *j) {
     bringing *b = (bringing *)j->owner;
-    net_conn *conn = asking_conn(&b->a);
+    connection *conn = asking_conn(&b->a);
     verdict v = j->status == STORE_OK         ? GRANTED
                 : j->status == STORE_MISSING  ? FORBIDDEN
                 : j->status == STORE_CONFLICT ? REFUSED
@@ -180,11 +180,11 @@ static void read_member(void *context, scan *in, const char *key) {
     }
 }
 
-int bring_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
+int bring_request(server *s, connection *conn, const http_request *request, const char *body, size_t size, int lang) {
     verdict v = GRANTED;
     bringing *b;
     if (!http_is(request->path, "/api/account/bring") || request->method != HTTP_POST) return 0;
-    if (!net_allow(conn, BUDGET_PEOPLE)) v = TOO_MANY;
+    if (!transport_allow(conn, BUDGET_PEOPLE)) v = TOO_MANY;
     if (!(b = (bringing *)asking_new(sizeof *b, s, conn, request, lang, 0))) return 1;
     if (v == GRANTED && !b->a.has_token) v = FORBIDDEN;
     if (v == GRANTED && (!json_read_members(body, size, PROTOCOL_VERSION, read_member, b) || !b->size || b->when <= 0 ||

@@ -29,7 +29,7 @@ static void put(sk_text *out, size_t *column, const char *bytes, size_t size) {
 /* A line; of a value that is a text, what has a meaning is escaped. */
 static void add_line(sk_text *out, const char *key, const char *value, int is_text) {
     size_t column = 0;
-    if (!holdings_room(out, LINE_ROOM + 3 * strlen(value))) {
+    if (!account_data_room(out, LINE_ROOM + 3 * strlen(value))) {
         out->cut = 1;
         return;
     }

@@ -1,6 +1,6 @@
 /* calendar.h - calendars that other programs read: text as RFC 5545 has it, in lines of at most 75 bytes, times in UTC.
  *
- * The text grows (holdings_room); where it cannot, `cut` is set and the calendar is of no use.
+ * The text grows (account_data_room); where it cannot, `cut` is set and the calendar is of no use.
  */
 #ifndef SKERRY_SERVER_CALENDAR_H
 #define SKERRY_SERVER_CALENDAR_H

@@ -62,7 +62,7 @@ static void tell_solution(void *context, const store_value *columns, int count) 
     sk_text *out = &row->a->a.text;
     char level[SETUP_LEVEL_SIZE];
     (void)count;
-    if (!holdings_room(out, 6 * columns[2].size + 256)) return;
+    if (!account_data_room(out, 6 * columns[2].size + 256)) return;
     snprintf(level, sizeof level, "%.*s", (int)columns[0].size, columns[0].text);
     json_text(out, "level", level);
     json_number(out, "score", columns[1].number);
@@ -81,7 +81,7 @@ static void tell_solution(void *context, const store_value *columns, int count) 
 static store_status tell_whole_solution(attempt *a, store *s) {
     solution_row row = {a, 1, 0};
     if (a->day >= a->today) return STORE_MISSING;
-    if (!holdings_room(&a->a.text, 512)) return STORE_FAILED;
+    if (!account_data_room(&a->a.text, 512)) return STORE_FAILED;
     sk_text_add(&a->a.text, "{\"v\":1");
     json_number(&a->a.text, "day", a->day);
     store_status status = store_solution_get(s, a->day, a->game->key, tell_solution, &row);
@@ -112,7 +112,7 @@ static store_status tell_yesterday(attempt *a, store *s) {
 static store_status tell(attempt *a, store *s) {
     char commitment[65];
     store_status status = store_challenge_seed(s, a->today, a->game->key, a->seed);
-    if (status != STORE_OK || !holdings_room(&a->a.text, 4096)) return STORE_FAILED;
+    if (status != STORE_OK || !account_data_room(&a->a.text, 4096)) return STORE_FAILED;
     sk_commitment(a->seed, commitment);
     sk_text_add(&a->a.text, "{\"v\":1");
     json_text(&a->a.text, "game", a->game->key);
@@ -130,7 +130,7 @@ static void tell_line(void *context, const store_value *columns, int count) {
     attempt *a = (attempt *)context;
     char name[STORE_NAME_SIZE];
     (void)count;
-    if (!holdings_room(&a->a.text, 512)) return;
+    if (!account_data_room(&a->a.text, 512)) return;
     snprintf(name, sizeof name, "%.*s", columns[3].number ? (int)columns[0].size : 0, columns[0].text);
     sk_text_add(&a->a.text, a->count++ ? ",{" : "{");
     json_text(&a->a.text, "name", name);
@@ -141,7 +141,7 @@ static void tell_line(void *context, const store_value *columns, int count) {
 }
 
 static store_status tell_board(attempt *a, store *s) {
-    if (!holdings_room(&a->a.text, 512)) return STORE_FAILED;
+    if (!account_data_room(&a->a.text, 512)) return STORE_FAILED;
     sk_text_add(&a->a.text, "{\"v\":1");
     json_number(&a->a.text, "day", a->day);
     json_key(&a->a.text, "board");
@@ -159,7 +159,7 @@ static store_status tell_board(attempt *a, store *s) {
 
 /* The table: alone, or with the game's middle computer player; hidden from spectators, its record kept back as long as
  * the day lasts. */
-static int make_setup(const attempt *a, match_setup *out) {
+static int make_setup(const attempt *a, table_setup *out) {
     char memory[512], why[256];
     sk_text text, error;
     sk_text_init(&text, memory, sizeof memory);
@@ -181,10 +181,10 @@ static int make_setup(const attempt *a, match_setup *out) {
 }
 
 static int prepare(attempt *a) {
-    match_setup setup;
+    table_setup setup;
     uint8_t hash[32];
     sk_text text;
-    match m;
+    table_state m;
     memset(&m, 0, sizeof m);
     if (make_setup(a, &setup) != 0) return -1;
     sk_text_init(&text, a->row.setup, sizeof a->row.setup);
@@ -193,15 +193,15 @@ static int prepare(attempt *a) {
     new_token(a->token, hash);
     memcpy(a->row.seed, a->seed, sizeof a->row.seed);
     a->row.created = a->row.touched = a->a.now;
-    if (text.cut || match_open(&m, &a->row) != 0) return -1;
+    if (text.cut || table_state_open(&m, &a->row) != 0) return -1;
     sk_text_init(&text, a->body, sizeof a->body);
     decide_opening(&m, hash, &text);
     sk_text_add(&text, "own 0 ");
     sk_text_add(&text, a->a.viewer);
     sk_text_char(&text, '\n');
-    int is_sound = !text.cut && match_apply(&m, 1, a->a.now, text.at, text.length) >= 0;
+    int is_sound = !text.cut && table_state_apply(&m, 1, a->a.now, text.at, text.length) >= 0;
     if (is_sound) row_of(&m, &a->row);
-    match_release(&m);
+    table_state_release(&m);
     memcpy(a->change.id, a->row.id, sizeof a->change.id);
     a->change.seq = 1;
     a->change.at = a->a.now;
@@ -224,9 +224,9 @@ static store_status try_work(job *j, store *s) {
 
 static void try_done(job *j) {
     attempt *a = (attempt *)j->owner;
-    net_conn *conn = asking_conn(&a->a);
+    connection *conn = asking_conn(&a->a);
     sk_text *text = &a->a.text;
-    if (j->status == STORE_OK && holdings_room(text, 512)) {
+    if (j->status == STORE_OK && account_data_room(text, 512)) {
         text->length = 0;
         sk_text_add(text, "{\"v\":1");
         json_text(text, "table", a->row.id);
@@ -256,7 +256,7 @@ static store_status ask_work(job *j, store *s) {
 
 static void ask_done(job *j) {
     attempt *a = (attempt *)j->owner;
-    net_conn *conn = asking_conn(&a->a);
+    connection *conn = asking_conn(&a->a);
     int is_missing = a->a.act == ACT_SOLUTION && (a->a.viewer[0] || !a->a.has_token);
     verdict v = j->status == STORE_OK        ? GRANTED
                 : j->status != STORE_MISSING ? UNSTORED
@@ -295,7 +295,8 @@ static int read_wish(attempt *a, const char *body, size_t size) {
            a->day > 0 && a->day <= a->today;
 }
 
-int challenge_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
+int challenge_request(server *s, connection *conn, const http_request *request, const char *body, size_t size,
+                      int lang) {
     int act = http_is(request->path, "/api/challenge")            ? ACT_TELL
               : http_is(request->path, "/api/challenge/try")      ? ACT_TRY
               : http_is(request->path, "/api/challenge/board")    ? ACT_BOARD
@@ -304,7 +305,7 @@ int challenge_request(server *s, net_conn *conn, const http_request *request, co
     verdict v = GRANTED;
     attempt *a;
     if (act < 0 || request->method != HTTP_POST) return 0;
-    if (!net_allow(conn, act == ACT_TRY ? BUDGET_TABLES : BUDGET_REQUESTS)) v = TOO_MANY;
+    if (!transport_allow(conn, act == ACT_TRY ? BUDGET_TABLES : BUDGET_REQUESTS)) v = TOO_MANY;
     if (v == GRANTED && act == ACT_TRY && s->speaks && s->speaks < SPEAKS_CHALLENGE) v = BUSY;
     if (!(a = (attempt *)asking_new(sizeof *a, s, conn, request, lang, act))) return 1;
     a->today = a->day = a->a.now / 1000 / DAY_S;

@@ -10,7 +10,7 @@
 
 /* Keys of one seat do not meet those of another. */
 static uint64_t key_hash(int seat, const char *key) {
-    char memory[MATCH_KEY_MAX + 8];
+    char memory[TABLE_KEY_MAX + 8];
     uint8_t digest[32];
     uint64_t hash = 0;
     sk_text text;
@@ -24,10 +24,10 @@ static uint64_t key_hash(int seat, const char *key) {
     return hash ? hash : 1;
 }
 
-static int key_known(const match *m, int seat, const char *key, match_answer *answer) {
+static int key_known(const table_state *m, int seat, const char *key, decision_answer *answer) {
     SK_REQUIRE(seat >= 0 && seat < m->setup.players);
     uint64_t hash = key_hash(seat, key);
-    for (int i = 0; *key && i < MATCH_KEYS; i++) {
+    for (int i = 0; *key && i < TABLE_KEYS; i++) {
         if (m->keys[i].hash != hash) continue;
         answer->seq = m->keys[i].seq;
         answer->ply = m->keys[i].ply;
@@ -36,7 +36,7 @@ static int key_known(const match *m, int seat, const char *key, match_answer *an
     for (int i = 0; *key && i < m->old_key_count; i++) {
         if (m->old_keys[i] != hash) continue;
         answer->seq = m->seen[seat];
-        answer->ply = match_told(m, seat);
+        answer->ply = table_state_log_length(m, seat);
         return 1;
     }
     return 0;
@@ -64,7 +64,7 @@ static void add_key(sk_text *body, int seat, const char *key) {
     sk_text_char(body, '\n');
 }
 
-static verdict refuse(match_answer *answer, sk_status status) {
+static verdict refuse(decision_answer *answer, sk_status status) {
     answer->status = status;
     return REFUSED;
 }
@@ -76,8 +76,8 @@ static void add_plies(const sk_proposal *proposal, sk_text *body) {
     if (proposal->is_over) sk_text_add(body, "over end\n");
 }
 
-verdict decide_action(const match *m, int seat, int ply, int action, const char *text, const char *key, sk_text *body,
-                      match_answer *answer) {
+verdict decide_action(const table_state *m, int seat, int ply, int action, const char *text, const char *key,
+                      sk_text *body, decision_answer *answer) {
     sk_proposal proposal;
     sk_action chosen = (sk_action)action;
     sk_status status;
@@ -86,8 +86,8 @@ verdict decide_action(const match *m, int seat, int ply, int action, const char 
     if (m->phase == STORE_PHASE_OVER) return refuse(answer, SK_GAME_OVER);
     if (m->seats[seat].kind != KIND_PERSON) return FORBIDDEN;
     if (m->is_paused) return PAUSED;
-    if (ply != match_told(m, seat)) return STALE;
-    if (!(match_actors(m) >> seat & 1)) return refuse(answer, SK_NOT_TURN);
+    if (ply != table_state_log_length(m, seat)) return STALE;
+    if (!(table_state_actors(m) >> seat & 1)) return refuse(answer, SK_NOT_TURN);
     if (text) {
         status = sk_parse(m->setup.game, m->game.state, seat, -1, text, &chosen);
         if (status != SK_OK) return refuse(answer, status);
@@ -101,7 +101,7 @@ verdict decide_action(const match *m, int seat, int ply, int action, const char 
     return GRANTED;
 }
 
-verdict decide_thought(const match *m, int seat, int ply, int action, sk_text *body, match_answer *answer) {
+verdict decide_thought(const table_state *m, int seat, int ply, int action, sk_text *body, decision_answer *answer) {
     sk_proposal proposal;
     if (ply != m->game.count || action < 0 || action > 0xffff) return STALE;
     answer->status = sk_table_propose(&m->game, seat, (sk_action)action, &proposal);
@@ -110,27 +110,28 @@ verdict decide_thought(const match *m, int seat, int ply, int action, sk_text *b
     return GRANTED;
 }
 
-verdict decide_undo(const match *m, int seat, int ply, const char *key, sk_text *body, match_answer *answer) {
+verdict decide_undo(const table_state *m, int seat, int ply, const char *key, sk_text *body, decision_answer *answer) {
     int keep;
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
-    if (ply != match_told(m, seat)) return STALE;
+    if (ply != table_state_log_length(m, seat)) return STALE;
     keep = sk_table_undo_point(&m->game, seat);
     if (keep == m->game.count) return refuse(answer, SK_ILLEGAL);
-    if (!match_can_go_back(m, seat, keep)) return FORBIDDEN;
+    if (!table_state_can_go_back(m, seat, keep)) return FORBIDDEN;
     add_key(body, seat, key);
     add_line(body, "undo", seat, keep);
     return GRANTED;
 }
 
-verdict decide_takeback(const match *m, int seat, int ply, const char *key, sk_text *body, match_answer *answer) {
+verdict decide_takeback(const table_state *m, int seat, int ply, const char *key, sk_text *body,
+                        decision_answer *answer) {
     int keep, others = 0;
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
-    if (ply != match_told(m, seat)) return STALE;
+    if (ply != table_state_log_length(m, seat)) return STALE;
     keep = sk_table_ask_point(&m->game, seat);
     if (keep == m->game.count) return refuse(answer, SK_ILLEGAL);
-    if (m->setup.rated || m->setup.challenge || !match_can_go_back(m, seat, keep)) return FORBIDDEN;
+    if (m->setup.rated || m->setup.challenge || !table_state_can_go_back(m, seat, keep)) return FORBIDDEN;
     if (m->asked) return BUSY;
     for (int other = 0; other < m->setup.players; other++) {
         if (m->seats[other].kind == KIND_AWAY) return FORBIDDEN; /* cannot be asked, and has not agreed */
@@ -141,18 +142,19 @@ verdict decide_takeback(const match *m, int seat, int ply, const char *key, sk_t
     return GRANTED;
 }
 
-verdict decide_consent(const match *m, int seat, int yes, const char *key, sk_text *body, match_answer *answer) {
+verdict decide_consent(const table_state *m, int seat, int yes, const char *key, sk_text *body,
+                       decision_answer *answer) {
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (!(m->asked >> seat & 1)) return STALE;
     int is_last = yes && m->asked == 1u << seat;
-    if (is_last && !match_can_go_back(m, m->asking, m->ask_keep)) return FORBIDDEN;
+    if (is_last && !table_state_can_go_back(m, m->asking, m->ask_keep)) return FORBIDDEN;
     add_key(body, seat, key);
     add_line(body, yes ? "agree" : "deny", seat, -1);
     if (is_last) add_line(body, "withdraw", m->asking, m->ask_keep);
     return GRANTED;
 }
 
-verdict decide_resign(const match *m, int seat, const char *key, sk_text *body, match_answer *answer) {
+verdict decide_resign(const table_state *m, int seat, const char *key, sk_text *body, decision_answer *answer) {
     int left = 0;
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
@@ -165,8 +167,8 @@ verdict decide_resign(const match *m, int seat, const char *key, sk_text *body, 
     return GRANTED;
 }
 
-verdict decide_takeover(const match *m, int seat, int target, uint32_t present, const char *key, sk_text *body,
-                        match_answer *answer) {
+verdict decide_takeover(const table_state *m, int seat, int target, uint32_t present, const char *key, sk_text *body,
+                        decision_answer *answer) {
     uint32_t votes, needed = 0;
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
@@ -182,7 +184,7 @@ verdict decide_takeover(const match *m, int seat, int target, uint32_t present, 
     return GRANTED;
 }
 
-verdict decide_return(const match *m, int seat, const char *key, sk_text *body, match_answer *answer) {
+verdict decide_return(const table_state *m, int seat, const char *key, sk_text *body, decision_answer *answer) {
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->seats[seat].kind != KIND_AWAY) return STALE;
     add_key(body, seat, key);
@@ -190,12 +192,12 @@ verdict decide_return(const match *m, int seat, const char *key, sk_text *body, 
     return GRANTED;
 }
 
-verdict decide_chat(const match *m, int seat, const char *text, int phrase, const char *key, sk_text *body,
-                    match_answer *answer) {
+verdict decide_chat(const table_state *m, int seat, const char *text, int phrase, const char *key, sk_text *body,
+                    decision_answer *answer) {
     size_t length = strlen(text);
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->setup.chat == CHAT_OFF || (m->setup.chat == CHAT_PHRASES && phrase < 0)) return FORBIDDEN;
-    if (phrase >= MATCH_PHRASES || (phrase < 0 && (!length || length > MATCH_TEXT_MAX))) return BAD_MESSAGE;
+    if (phrase >= TABLE_PHRASES || (phrase < 0 && (!length || length > TABLE_TEXT_MAX))) return BAD_MESSAGE;
     if (!line_allowed(text)) return BAD_MESSAGE;
     add_key(body, seat, key);
     if (phrase >= 0) {
@@ -210,7 +212,7 @@ verdict decide_chat(const match *m, int seat, const char *text, int phrase, cons
     return GRANTED;
 }
 
-verdict decide_pause(const match *m, int seat, int yes, const char *key, sk_text *body, match_answer *answer) {
+verdict decide_pause(const table_state *m, int seat, int yes, const char *key, sk_text *body, decision_answer *answer) {
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
     if (m->seats[seat].kind != KIND_PERSON) return FORBIDDEN;
@@ -219,21 +221,23 @@ verdict decide_pause(const match *m, int seat, int yes, const char *key, sk_text
     return GRANTED;
 }
 
-verdict decide_vacation(const match *m, int seat, int days, const char *key, sk_text *body, match_answer *answer) {
+verdict decide_vacation(const table_state *m, int seat, int days, const char *key, sk_text *body,
+                        decision_answer *answer) {
     int taken;
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
     if (m->setup.pace != PACE_DAYS || m->seats[seat].kind != KIND_PERSON) return FORBIDDEN;
-    if (days < 1 || !checked_add(m->seats[seat].vacation_days, days, &taken) || taken > MATCH_VACATION_MAX)
+    if (days < 1 || !checked_add(m->seats[seat].vacation_days, days, &taken) || taken > TABLE_VACATION_MAX)
         return BAD_MESSAGE;
     add_key(body, seat, key);
     add_line(body, "vacation", seat, days);
     return GRANTED;
 }
 
-verdict decide_kick(const match *m, int seat, int target, const char *key, sk_text *body, match_answer *answer) {
+verdict decide_kick(const table_state *m, int seat, int target, const char *key, sk_text *body,
+                    decision_answer *answer) {
     if (key_known(m, seat, key, answer)) return KNOWN;
-    if (m->phase != STORE_PHASE_OPEN || seat != match_opener(m)) return FORBIDDEN;
+    if (m->phase != STORE_PHASE_OPEN || seat != table_state_opener(m)) return FORBIDDEN;
     if (target < 0 || target >= m->setup.players || target == seat || m->seats[target].kind != KIND_PERSON)
         return NO_SEAT;
     add_key(body, seat, key);
@@ -241,8 +245,8 @@ verdict decide_kick(const match *m, int seat, int target, const char *key, sk_te
     return GRANTED;
 }
 
-verdict decide_mute(const match *m, int seat, int target, int yes, const char *key, sk_text *body,
-                    match_answer *answer) {
+verdict decide_mute(const table_state *m, int seat, int target, int yes, const char *key, sk_text *body,
+                    decision_answer *answer) {
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (target < 0 || target >= m->setup.players || target == seat) return NO_SEAT;
     add_key(body, seat, key);
@@ -250,9 +254,9 @@ verdict decide_mute(const match *m, int seat, int target, int yes, const char *k
     return GRANTED;
 }
 
-verdict decide_contact(const match *m, int seat, const char *to, int is_confirmed, sk_text *body) {
-    const match_seat *s = &m->seats[seat];
-    if (strlen(to) > MATCH_CONTACT_MAX || (*to && strncmp(to, "mailto:", 7) != 0 && strncmp(to, "https:", 6) != 0))
+verdict decide_contact(const table_state *m, int seat, const char *to, int is_confirmed, sk_text *body) {
+    const table_seat *s = &m->seats[seat];
+    if (strlen(to) > TABLE_CONTACT_MAX || (*to && strncmp(to, "mailto:", 7) != 0 && strncmp(to, "https:", 6) != 0))
         return BAD_MESSAGE;
     for (const char *c = to; *c; c++)
         if (*c <= ' ' || *c >= 0x7f) return BAD_MESSAGE;
@@ -288,13 +292,13 @@ static void add_owner(sk_text *body, int seat, const char *account) {
     sk_text_char(body, '\n');
 }
 
-static void add_start(const match *m, sk_text *body) {
+static void add_start(const table_state *m, sk_text *body) {
     sk_proposal proposal;
     sk_text_add(body, "start\n");
     if (sk_table_propose(&m->game, -1, 0, &proposal) == SK_OK) add_plies(&proposal, body);
 }
 
-verdict decide_sit(const match *m, int *seat, const char *name, const char *word, const uint8_t hash[32],
+verdict decide_sit(const table_state *m, int *seat, const char *name, const char *word, const uint8_t hash[32],
                    sk_text *body) {
     int open = 0, wish = *seat;
     if (!name_allowed(name)) return BAD_NAME;
@@ -319,8 +323,8 @@ static void add_computer(sk_text *body, int seat, const char *level) {
     sk_text_char(body, '\n');
 }
 
-void decide_opening(const match *m, const uint8_t *hash, sk_text *body) {
-    match seated = *m;
+void decide_opening(const table_state *m, const uint8_t *hash, sk_text *body) {
+    table_state seated = *m;
     int open = 0;
     if (m->setup.rated) add_line(body, "rated", -1, -1);
     seated.game.people = 0;
@@ -336,8 +340,9 @@ void decide_opening(const match *m, const uint8_t *hash, sk_text *body) {
     if (!open) add_start(&seated, body);
 }
 
-verdict decide_fill(const match *m, int seat, const char *level, const char *key, sk_text *body, match_answer *answer) {
-    match seated = *m;
+verdict decide_fill(const table_state *m, int seat, const char *level, const char *key, sk_text *body,
+                    decision_answer *answer) {
+    table_state seated = *m;
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_OPEN) return NO_SEAT;
     if (!setup_has_level(m->setup.game, level)) return BAD_MESSAGE;
@@ -351,11 +356,11 @@ verdict decide_fill(const match *m, int seat, const char *level, const char *key
     return GRANTED;
 }
 
-void decide_rematch_opening(const match *old, const match *fresh, sk_text *body) {
+void decide_rematch_opening(const table_state *old, const table_state *fresh, sk_text *body) {
     int players = old->setup.players;
     if (fresh->setup.rated) add_line(body, "rated", -1, -1);
     for (int seat = 0; seat < players; seat++) {
-        const match_seat *s = &old->seats[(seat + 1) % players];
+        const table_seat *s = &old->seats[(seat + 1) % players];
         if (s->has_token)
             add_person(body, seat, s->token, s->name);
         else
@@ -365,7 +370,7 @@ void decide_rematch_opening(const match *old, const match *fresh, sk_text *body)
     add_start(fresh, body);
 }
 
-void decide_seated_opening(const match *m, const match_seated people[], sk_text *body) {
+void decide_seated_opening(const table_state *m, const seated_person people[], sk_text *body) {
     if (m->setup.rated) add_line(body, "rated", -1, -1);
     for (int seat = 0; seat < m->setup.players; seat++) {
         add_person(body, seat, people[seat].hash, people[seat].name);
@@ -374,8 +379,8 @@ void decide_seated_opening(const match *m, const match_seated people[], sk_text 
     add_start(m, body);
 }
 
-verdict decide_time_out(const match *m, sk_text *body) {
-    uint32_t actors = match_actors(m);
+verdict decide_time_out(const table_state *m, sk_text *body) {
+    uint32_t actors = table_state_actors(m);
     if (m->phase != STORE_PHASE_PLAYING) return REFUSED;
     for (int seat = 0; seat < m->setup.players; seat++)
         if (actors >> seat & 1 && m->seats[seat].kind == KIND_PERSON) add_line(body, "resign", seat, -1);
@@ -383,12 +388,12 @@ verdict decide_time_out(const match *m, sk_text *body) {
     return GRANTED;
 }
 
-verdict decide_late(const match *m, int64_t now_ms, sk_text *body) {
+verdict decide_late(const table_state *m, int64_t now_ms, sk_text *body) {
     int found = 0, left = 0;
     for (int seat = 0; seat < m->setup.players; seat++)
         left += m->seats[seat].kind != KIND_RESIGNED;
     for (int seat = 0; seat < m->setup.players; seat++) {
-        const match_seat *s = &m->seats[seat];
+        const table_seat *s = &m->seats[seat];
         if (!s->since_ms || s->late || s->since_ms + s->left_ms > now_ms) continue;
         add_line(body,
                  m->setup.late == LATE_COMPUTER ? "away"

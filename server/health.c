@@ -51,7 +51,7 @@ static void tell_part(sk_text *out, const char *name, int is_well, const char *i
     sk_text_char(out, '\n');
 }
 
-static void answer(server *s, net_conn *conn) {
+static void answer(server *s, connection *conn) {
     static const char *const names[PARTS] = {"store-write", "store-read"};
     const health *h = s->health;
     uint64_t now = uv_now(&s->loop);
@@ -70,8 +70,8 @@ static void answer(server *s, net_conn *conn) {
     }
     tell_part(&out, "tables", readable, "unreadable", -1);
     if (s->w.s.kind->watch) tell_part(&out, "other-servers", watches, "not heard", -1);
-    net_respond(conn, is_well ? 200 : 503, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", out.at,
-                out.length);
+    transport_respond(conn, is_well ? 200 : 503, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", out.at,
+                      out.length);
 }
 
 static void answer_all(server *s) {
@@ -81,7 +81,7 @@ static void answer_all(server *s) {
     h->waiting_count = 0;
     h->checked_ms = uv_now(&s->loop);
     for (int i = 0; i < count; i++) {
-        net_conn *conn = net_find(&s->n, h->waiting[i]);
+        connection *conn = transport_find(&s->n, h->waiting[i]);
         if (conn) answer(s, conn);
     }
 }
@@ -118,11 +118,11 @@ static int health_open(server *s) {
     return 0;
 }
 
-void health_request(server *s, net_conn *conn) {
+void health_request(server *s, connection *conn) {
     health *h;
     uint64_t now = uv_now(&s->loop);
     if (health_open(s) != 0) {
-        net_respond(conn, 503, "text/plain; charset=utf-8", "", "memory\n", 7);
+        transport_respond(conn, 503, "text/plain; charset=utf-8", "", "memory\n", 7);
         return;
     }
     h = s->health;

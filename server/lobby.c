@@ -98,7 +98,7 @@ static void tell_game(const sk_game *game, int lang, sk_text *out) {
     sk_text_add(out, "]}");
 }
 
-void lobby_games(server *s, net_conn *conn, int lang) {
+void lobby_games(server *s, connection *conn, int lang) {
     int count;
     const sk_game *const *games = sk_games(&count);
     sk_text out;
@@ -211,7 +211,7 @@ static void list_done(job *j) {
     server *s = l->s;
     sk_text_add(&l->text, "]}");
     for (int i = 0; i < l->conn_count; i++) {
-        net_conn *conn = net_find(&s->n, l->conns[i]);
+        connection *conn = transport_find(&s->n, l->conns[i]);
         if (conn && j->status == STORE_OK) api_json(s, conn, 200, &l->text);
         if (conn && j->status != STORE_OK) api_error(s, conn, UNSTORED, SK_OK, NULL, SK_EN);
     }
@@ -221,7 +221,7 @@ static void list_done(job *j) {
 }
 
 /* One list for everybody: read when it is asked for and older than a moment; who asks meanwhile waits for it. */
-void lobby_list(server *s, net_conn *conn) {
+void lobby_list(server *s, connection *conn) {
     listing *l = s->listing ? s->listing : (listing *)calloc(1, sizeof *l);
     s->listing = l;
     if (!l || l->conn_count == LIST_WAITING) {
@@ -251,11 +251,11 @@ typedef struct opening {
     uint64_t conn;
     int lang, seat;
     int is_unattended; /* holds one of BUDGET_UNATTENDED */
-    table *old;        /* of a rematch */
-    errand *r;
+    game_room *old;    /* of a rematch */
+    room_request *r;
     char token[TOKEN_SIZE];
     char account[STORE_NAME_SIZE]; /* that opens a rated table and sits at it */
-    match m;
+    table_state m;
     store_table row;
     store_change change;
     char body[OPENING_SIZE];
@@ -282,7 +282,7 @@ static int take_unattended(opening *o) {
     return o->is_unattended;
 }
 
-static int has_nobody(const match_setup *wanted) {
+static int has_nobody(const table_setup *wanted) {
     for (int seat = 0; seat < wanted->players; seat++)
         if (wanted->seats[seat] != SEAT_COMPUTER) return 0;
     return 1;
@@ -293,13 +293,13 @@ static void opening_free(opening *o) {
         limit_give(&o->s->limits, BUDGET_UNATTENDED, origin_slot(o->s, o->row.origin, BUDGET_UNATTENDED));
         limit_give(&o->s->limits, BUDGET_UNATTENDED_ALL, &o->s->limits.overall[BUDGET_UNATTENDED_ALL]);
     }
-    if (o->m.game.state) match_release(&o->m);
+    if (o->m.game.state) table_state_release(&o->m);
     free(o);
 }
 
 /* The table is durable: it comes into memory as it was worked out. */
-static table *opening_adopt(opening *o) {
-    table *t = table_adopt(o->s, &o->m, o->row.origin);
+static game_room *opening_adopt(opening *o) {
+    game_room *t = room_adopt(o->s, &o->m, o->row.origin);
     if (!t) return NULL;
     o->m.game.state = NULL;
     t->is_unattended = o->is_unattended != 0;
@@ -311,7 +311,7 @@ static table *opening_adopt(opening *o) {
 
 static void create_done(job *j) {
     opening *o = (opening *)j->owner;
-    net_conn *conn = net_find(&o->s->n, o->conn);
+    connection *conn = transport_find(&o->s->n, o->conn);
     sk_text out;
     if (j->status == STORE_OK) {
         opening_adopt(o);
@@ -331,8 +331,8 @@ static void create_done(job *j) {
     opening_free(o);
 }
 
-/* Work out row and first change on the match itself, which nobody sees before it is stored. */
-static int opening_prepare(opening *o, const match *old, const uint8_t *hash) {
+/* Work out row and first change on the table itself, which nobody sees before it is stored. */
+static int opening_prepare(opening *o, const table_state *old, const uint8_t *hash) {
     sk_text text;
     store_table *row = &o->row;
     char origin[STORE_ID_SIZE];
@@ -340,7 +340,7 @@ static int opening_prepare(opening *o, const match *old, const uint8_t *hash) {
     new_id(row->id);
     new_seed(o->s, row->seed);
     row->created = row->touched = steady_now(o->s);
-    if (match_open(&o->m, row) != 0) return -1;
+    if (table_state_open(&o->m, row) != 0) return -1;
     sk_text_init(&text, o->body, sizeof o->body);
     if (old)
         decide_rematch_opening(old, &o->m, &text);
@@ -354,7 +354,7 @@ static int opening_prepare(opening *o, const match *old, const uint8_t *hash) {
         sk_text_char(&text, '\n');
     }
     if (!text.length) sk_text_add(&text, "gap 0\n");
-    if (text.cut || match_apply(&o->m, 1, row->created, text.at, text.length) < 0) return -1;
+    if (text.cut || table_state_apply(&o->m, 1, row->created, text.at, text.length) < 0) return -1;
     row_of(&o->m, row);
     memcpy(row->origin, origin, sizeof origin);
     memcpy(o->change.id, row->id, sizeof o->change.id);
@@ -365,7 +365,7 @@ static int opening_prepare(opening *o, const match *old, const uint8_t *hash) {
     return 0;
 }
 
-static opening *opening_new(server *s, const match_setup *wanted, void (*done)(job *j)) {
+static opening *opening_new(server *s, const table_setup *wanted, void (*done)(job *j)) {
     opening *o = (opening *)calloc(1, sizeof *o);
     sk_text text;
     if (!o) return NULL;
@@ -378,9 +378,9 @@ static opening *opening_new(server *s, const match_setup *wanted, void (*done)(j
 }
 
 /* Open the table that is wanted; `account`: who asks for it, "" for a guest. */
-static void open_wanted(server *s, net_conn *conn, const match_setup *wanted, const char *account, int lang) {
+static void open_wanted(server *s, connection *conn, const table_setup *wanted, const char *account, int lang) {
     uint8_t hash[32];
-    opening *o = s->is_draining || !tables_have_room(s) ? NULL : opening_new(s, wanted, create_done);
+    opening *o = s->is_draining || !rooms_have_room(s) ? NULL : opening_new(s, wanted, create_done);
     if (o) {
         o->conn = conn->id;
         o->lang = lang;
@@ -403,7 +403,7 @@ static void open_wanted(server *s, net_conn *conn, const match_setup *wanted, co
 /* Who wants to open a rated table: an account is looked for first. */
 typedef struct rated_wish {
     asking a;
-    match_setup wanted;
+    table_setup wanted;
 } rated_wish;
 
 static store_status ask_work(job *j, store *s) {
@@ -413,7 +413,7 @@ static store_status ask_work(job *j, store *s) {
 static void ask_done(job *j) {
     rated_wish *w = (rated_wish *)j->owner;
     asking *a = &w->a;
-    net_conn *conn = asking_conn(a);
+    connection *conn = asking_conn(a);
     if (conn && j->status == STORE_OK) {
         snprintf(w->wanted.name, sizeof w->wanted.name, "%s", a->viewer);
         open_wanted(a->s, conn, &w->wanted, a->viewer, a->lang);
@@ -424,7 +424,7 @@ static void ask_done(job *j) {
     asking_free(a);
 }
 
-static void open_rated(server *s, net_conn *conn, const http_request *request, const match_setup *wanted, int lang) {
+static void open_rated(server *s, connection *conn, const http_request *request, const table_setup *wanted, int lang) {
     int is_late = s->speaks && s->speaks < SPEAKS_RATED;
     rated_wish *w = (rated_wish *)asking_new(sizeof *w, s, conn, request, lang, 0);
     if (!w) return;
@@ -436,8 +436,8 @@ static void open_rated(server *s, net_conn *conn, const http_request *request, c
                 sk_words[lang][is_late ? W_server_upgrading : W_server_rated], 0, ask_work, ask_done);
 }
 
-void lobby_create(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
-    match_setup wanted;
+void lobby_create(server *s, connection *conn, const http_request *request, const char *body, size_t size, int lang) {
+    table_setup wanted;
     char why[256];
     sk_text error;
     sk_text_init(&error, why, sizeof why);
@@ -465,21 +465,21 @@ static void rematch_done(job *j) {
         opening_adopt(o);
         memcpy(o->r->made, o->row.id, sizeof o->r->made);
         o->old->is_busy = 0;
-        table_submit(o->s, o->old->id, o->r);
+        room_submit(o->s, o->old->id, o->r);
     } else {
         o->old->is_busy = 0;
-        errand_refuse(o->s, o->r, UNSTORED, SK_OK, NULL);
+        request_refuse(o->s, o->r, UNSTORED, SK_OK, NULL);
         free(o->r);
-        table_continue(o->old);
+        room_continue(o->old);
     }
     opening_free(o);
 }
 
-void rematch_begin(table *t, errand *r) {
-    match_setup wanted = t->m.setup;
+void rematch_begin(game_room *t, room_request *r) {
+    table_setup wanted = t->m.setup;
     opening *o;
     for (int seat = 0; seat < wanted.players; seat++) {
-        const match_seat *from = &t->m.seats[(seat + 1) % wanted.players];
+        const table_seat *from = &t->m.seats[(seat + 1) % wanted.players];
         wanted.seats[seat] = from->has_token ? SEAT_OPEN : SEAT_COMPUTER;
         if (!from->has_token) memcpy(wanted.levels[seat], from->name, SETUP_LEVEL_SIZE);
     }
@@ -496,6 +496,6 @@ void rematch_begin(table *t, errand *r) {
         t->is_busy = 0;
         opening_free(o);
     }
-    errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
+    request_refuse(t->owner, r, BUSY, SK_OK, NULL);
     free(r);
 }

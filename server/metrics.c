@@ -51,16 +51,16 @@ static void limits(const limiter *l, sk_text *out) {
     }
 }
 
-static void count_bytes(void *context, table *t) {
-    if (t->is_open) *(int64_t *)context += (int64_t)(match_bytes(&t->m) + sizeof *t - sizeof t->m);
+static void count_bytes(void *context, game_room *t) {
+    if (t->is_open) *(int64_t *)context += (int64_t)(table_state_bytes(&t->m) + sizeof *t - sizeof t->m);
 }
 
 void metrics_write(server *s, sk_text *out) {
-    const net_counts *n = &s->n.counts;
+    const transport_counts *n = &s->n.counts;
     writer *w = &s->w;
     int64_t bytes = 0;
     size_t resident = 0;
-    tables_each(s, count_bytes, &bytes);
+    rooms_each(s, count_bytes, &bytes);
     uv_resident_set_memory(&resident);
     metrics_add(out, "connections", "gauge", n->open);
     metrics_add(out, "websockets", "gauge", n->websockets);

@@ -1,4 +1,4 @@
-/* order.c - keeping order: who may not come, who may not speak, and what people report.
+/* moderation.c - keeping order: who may not come, who may not speak, and what people report.
  *
  * Sanctions live in the store, where `skerry admin` writes them; every server reads them with its heart beat. A report
  * keeps the record of the table as it was, and the end of the talk, for the operator to read.
@@ -43,7 +43,7 @@ static int read_range(const char *text, uint8_t out[16], int *bits) {
     return length < 0 ? -1 : 0;
 }
 
-int order_subject_valid(const char *subject) {
+int moderation_subject_valid(const char *subject) {
     uint8_t bytes[16];
     int bits;
     if (strncmp(subject, "account:", 8) == 0) return subject[8] && strlen(subject + 8) < STORE_NAME_SIZE;
@@ -68,7 +68,7 @@ static void take_row(void *context, const store_value *columns, int count) {
     list->count++;
 }
 
-store_status order_read(store *s, sanctions *list) {
+store_status moderation_read(store *s, sanctions *list) {
     list->count = 0;
     return store_sanction_list(s, take_row, list);
 }
@@ -82,7 +82,7 @@ static int covers(const sanction *s, const uint8_t address[16], const char *acco
     return 1;
 }
 
-int order_forbids(const server *s, int is_ban, const uint8_t address[16], const char *account) {
+int moderation_forbids(const server *s, int is_ban, const uint8_t address[16], const char *account) {
     for (int i = 0; i < s->order.count; i++) {
         const sanction *row = &s->order.rows[i];
         int is_over = row->until && row->until <= s->time.now;
@@ -91,20 +91,20 @@ int order_forbids(const server *s, int is_ban, const uint8_t address[16], const 
     return 0;
 }
 
-static void send_away(void *context, net_conn *conn) {
+static void send_away(void *context, connection *conn) {
     server *s = (server *)context;
     const session *who = (const session *)conn->user;
     const char *account = who && who->at && who->viewer < SK_SEATS ? who->at->m.seats[who->viewer].account : NULL;
     char memory[512];
-    if (!order_forbids(s, 1, conn->address, account)) return;
+    if (!moderation_forbids(s, 1, conn->address, account)) return;
     int length = snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"bye\",\"text\":\"%s\"}",
                           sk_words[who ? who->lang : SK_EN][W_server_banned]);
-    net_send(conn, memory, (size_t)length);
-    net_end(conn, WS_POLICY);
+    transport_send(conn, memory, (size_t)length);
+    transport_end(conn, WS_POLICY);
 }
 
-void order_enforce(server *s) {
-    net_each(&s->n, send_away, s);
+void moderation_enforce(server *s) {
+    transport_each(&s->n, send_away, s);
 }
 
 /* --- reports --- */
@@ -124,9 +124,9 @@ static store_status report_work(job *j, store *s) {
 
 static void report_done(job *j) {
     reporting *r = (reporting *)j->owner;
-    net_conn *conn = net_find(&r->s->n, r->conn);
+    connection *conn = transport_find(&r->s->n, r->conn);
     if (conn && j->status == STORE_OK)
-        net_respond(conn, 201, "application/json", "Cache-Control: no-store\r\n", "{\"v\":1}", 7);
+        transport_respond(conn, 201, "application/json", "Cache-Control: no-store\r\n", "{\"v\":1}", 7);
     else if (conn)
         api_error(r->s, conn, UNSTORED, SK_OK, NULL, r->lang);
     if (j->status == STORE_OK) log_event("report", "\"id\":\"%s\",\"table\":\"%s\"", r->report.id, r->report.table);
@@ -134,12 +134,12 @@ static void report_done(job *j) {
 }
 
 /* The record, and what was said last. */
-static void write_evidence(const match *m, sk_text *out) {
+static void write_evidence(const table_state *m, sk_text *out) {
     static sk_record record;
-    match_record(m, &record);
+    table_state_record(m, &record);
     sk_record_keep(&record, out);
-    for (uint32_t n = m->said > MATCH_TALK ? m->said - MATCH_TALK : 0; n < m->said; n++) {
-        const match_said *line = &m->talk[n % MATCH_TALK];
+    for (uint32_t n = m->said > TABLE_TALK ? m->said - TABLE_TALK : 0; n < m->said; n++) {
+        const spoken_line *line = &m->talk[n % TABLE_TALK];
         sk_text_add(out, "# seat ");
         sk_text_number(out, line->seat + 1);
         sk_text_add(out, " said: ");
@@ -149,12 +149,12 @@ static void write_evidence(const match *m, sk_text *out) {
     }
 }
 
-void order_report(table *t, errand *r, int seat) {
+void moderation_report(game_room *t, room_request *r, int seat) {
     server *s = t->owner;
     reporting *report = (reporting *)calloc(1, sizeof *report);
     sk_text text;
     if (!report) {
-        errand_refuse(s, r, BUSY, SK_OK, NULL);
+        request_refuse(s, r, BUSY, SK_OK, NULL);
         return;
     }
     report->s = s;
@@ -173,5 +173,5 @@ void order_report(table *t, errand *r, int seat) {
     report->j = job_of(report_work, report_done, 0, report);
     if (writer_add(&s->w, &report->j)) return;
     free(report);
-    errand_refuse(s, r, BUSY, SK_OK, NULL);
+    request_refuse(s, r, BUSY, SK_OK, NULL);
 }

@@ -20,7 +20,7 @@ enum act { ACT_TELL, ACT_FEED, ACT_FEED_END, ACT_MAIL, ACT_HOOK, ACT_CALENDAR };
 static const struct {
     const char *path;
     int act, is_post;
-} doors[] = {
+} routes[] = {
     {"/api/account/calls", ACT_TELL, 0},
     {"/api/account/calls/feed", ACT_FEED, 1},
     {"/api/account/calls/feed/end", ACT_FEED_END, 1},
@@ -96,7 +96,7 @@ static store_status write_calendar(asking *a, store *s) {
 static store_status tell(asking *a, store *s) {
     store_notice n;
     store_status status = store_notice_get(s, a->viewer, &n);
-    if (status != STORE_OK || !holdings_room(&a->text, 1024)) return STORE_FAILED;
+    if (status != STORE_OK || !account_data_room(&a->text, 1024)) return STORE_FAILED;
     sk_text_add(&a->text, "{\"v\":1");
     json_bool(&a->text, "sends", a->s->options.notify != NULL);
     json_bool(&a->text, "feed", n.feed[0] != 0);
@@ -125,11 +125,11 @@ static store_status ask_work(job *j, store *s) {
 /* --- answers --- */
 
 /* "mailto:..." for mail, as reminders of a table have it. */
-static void address_of(const wish *w, char out[MATCH_CONTACT_MAX + 1]) {
-    snprintf(out, MATCH_CONTACT_MAX + 1, "%s%s", w->a.act == ACT_MAIL ? "mailto:" : "", w->to);
+static void address_of(const wish *w, char out[TABLE_CONTACT_MAX + 1]) {
+    snprintf(out, TABLE_CONTACT_MAX + 1, "%s%s", w->a.act == ACT_MAIL ? "mailto:" : "", w->to);
 }
 
-static void answer(wish *w, net_conn *conn) {
+static void answer(wish *w, connection *conn) {
     char memory[160];
     sk_text out;
     sk_text_init(&out, memory, sizeof memory);
@@ -145,15 +145,15 @@ static void answer(wish *w, net_conn *conn) {
 static void ask_done(job *j) {
     wish *w = (wish *)j->owner;
     asking *a = &w->a;
-    net_conn *conn = asking_conn(a);
+    connection *conn = asking_conn(a);
     if (j->status == STORE_OK && w->is_asked) {
-        char to[MATCH_CONTACT_MAX + 1];
+        char to[TABLE_CONTACT_MAX + 1];
         address_of(w, to);
         notify_ask(a->s, to, a->lang);
     }
     if (conn && j->status == STORE_OK && a->act == ACT_CALENDAR)
-        net_respond(conn, 200, "text/calendar; charset=utf-8", "Cache-Control: no-store\r\n", a->text.at,
-                    a->text.length);
+        transport_respond(conn, 200, "text/calendar; charset=utf-8", "Cache-Control: no-store\r\n", a->text.at,
+                          a->text.length);
     else if (conn && j->status == STORE_OK)
         answer(w, conn);
     else
@@ -221,7 +221,7 @@ static int read_wish(wish *w, const char *body, size_t size) {
 
 /* An address needs its code, and a server that sends it. */
 static verdict check_address(wish *w) {
-    char to[MATCH_CONTACT_MAX + 1], code[NOTIFY_CODE_SIZE];
+    char to[TABLE_CONTACT_MAX + 1], code[NOTIFY_CODE_SIZE];
     if ((w->a.act != ACT_MAIL && w->a.act != ACT_HOOK) || !w->to[0]) return GRANTED;
     if (!w->a.s->options.notify) return NO_SEAT;
     address_of(w, to);
@@ -249,19 +249,19 @@ static int calendar_key(http_span path, char hash[STORE_HASH_SIZE]) {
 
 static int find_act(const http_request *request, char hash[STORE_HASH_SIZE]) {
     int is_post = request->method == HTTP_POST;
-    for (size_t i = 0; i < sizeof doors / sizeof doors[0]; i++)
-        if (http_is(request->path, doors[i].path) && doors[i].is_post == is_post) return doors[i].act;
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++)
+        if (http_is(request->path, routes[i].path) && routes[i].is_post == is_post) return routes[i].act;
     return !is_post && calendar_key(request->path, hash) ? ACT_CALENDAR : -1;
 }
 
-int notices_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
+int notices_request(server *s, connection *conn, const http_request *request, const char *body, size_t size, int lang) {
     char feed[STORE_HASH_SIZE] = "";
     int act = find_act(request, feed), writes = act > ACT_TELL && act < ACT_CALENDAR;
     uint8_t bytes[32];
     verdict v = GRANTED;
     wish *w;
     if (act < 0) return 0;
-    if (!net_allow(conn, writes ? BUDGET_PEOPLE : BUDGET_PAGES)) v = TOO_MANY;
+    if (!transport_allow(conn, writes ? BUDGET_PEOPLE : BUDGET_PAGES)) v = TOO_MANY;
     if (!(w = (wish *)asking_new(sizeof *w, s, conn, request, lang, act))) return 1;
     memcpy(w->feed, feed, sizeof w->feed);
     if (v == GRANTED && act != ACT_CALENDAR && !w->a.has_token) v = FORBIDDEN;

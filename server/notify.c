@@ -14,7 +14,7 @@
 enum { PEOPLE_MAX = 1000, TEXT_SIZE = 4096, COMMAND_MS = 30000, REMIND_MS = 86400000, CODES_MAX = 64 };
 
 typedef struct digest {
-    char to[MATCH_CONTACT_MAX + 1];
+    char to[TABLE_CONTACT_MAX + 1];
     sk_text text;
     char memory[TEXT_SIZE];
 } digest;
@@ -44,7 +44,7 @@ static digest *person(round_of *r, const char *to) {
 
 /* Somebody whose address is to be proven. */
 typedef struct asked {
-    char to[MATCH_CONTACT_MAX + 1];
+    char to[TABLE_CONTACT_MAX + 1];
     int lang;
     struct asked *next;
 } asked;
@@ -100,9 +100,9 @@ static void take_codes(round_of *r) {
 
 /* --- who is waited for --- */
 
-static void look(void *context, table *t) {
+static void look(void *context, game_room *t) {
     round_of *r = (round_of *)context;
-    const match *m = &t->m;
+    const table_state *m = &t->m;
     int lang = r->s->options.lang;
     uint32_t present;
     if (!t->is_open || m->phase != STORE_PHASE_PLAYING) return;
@@ -111,7 +111,7 @@ static void look(void *context, table *t) {
         char url[128];
         digest *d;
         if (m->is_paused || m->seats[seat].vacation_ms > r->s->time.now) continue;
-        if (!m->seats[seat].contact || !m->seats[seat].is_confirmed || !(match_actors(m) >> seat & 1) ||
+        if (!m->seats[seat].contact || !m->seats[seat].is_confirmed || !(table_state_actors(m) >> seat & 1) ||
             present >> seat & 1 || m->seats[seat].kind != KIND_PERSON)
             continue;
         /* Once for each time it is waited for, and once a day. */
@@ -155,7 +155,7 @@ static void written(uv_write_t *write, int status) {
 }
 
 static void send_next(round_of *r) {
-    char to[sizeof "SKERRY_TO=" + MATCH_CONTACT_MAX];
+    char to[sizeof "SKERRY_TO=" + TABLE_CONTACT_MAX];
     char *arguments[] = {(char *)(uintptr_t) "sh", (char *)(uintptr_t) "-c", (char *)(uintptr_t)r->s->options.notify,
                          NULL};
     char *environment[] = {to, (char *)(uintptr_t) "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin", NULL};
@@ -204,7 +204,7 @@ void notify_tick(server *s) {
     take_codes(r);
     if (is_due) {
         s->digest_ms = now + (uint64_t)s->options.digest_minutes * 60000;
-        tables_each(s, look, r);
+        rooms_each(s, look, r);
     }
     send_next(r);
 }

@@ -24,7 +24,7 @@ static sk_telling telling(const payload *p) {
 
 /* Lines that this viewer has and that fade with the last change. */
 static void tell_gone(const payload *p, sk_text *out) {
-    const match *m = p->m;
+    const table_state *m = p->m;
     uint16_t told[SK_PLIES_MAX];
     int count = m->has_news ? sk_table_told(&m->game, p->viewer, p->shown, told) : 0, written = 0;
     json_key(out, "gone");
@@ -52,7 +52,7 @@ static void tell_session(const payload *p, sk_text *out) {
 }
 
 static void tell_clock(const payload *p, sk_text *out) {
-    const match *m = p->m;
+    const table_state *m = p->m;
     int64_t running = 0;
     json_key(out, "clock");
     if (m->setup.pace == PACE_FREE) {
@@ -67,12 +67,12 @@ static void tell_clock(const payload *p, sk_text *out) {
     sk_text_char(out, '[');
     for (int seat = 0; seat < m->setup.players; seat++) {
         if (seat) sk_text_char(out, ',');
-        sk_text_number(out, match_left(m, seat, p->now_ms));
+        sk_text_number(out, table_state_left(m, seat, p->now_ms));
     }
     sk_text_add(out, "]}");
 }
 
-static void tell_people(const match *m, int viewer, uint32_t present, sk_text *out) {
+static void tell_people(const table_state *m, int viewer, uint32_t present, sk_text *out) {
     int told = 0;
     json_key(out, "present");
     sk_text_char(out, '[');
@@ -84,7 +84,7 @@ static void tell_people(const match *m, int viewer, uint32_t present, sk_text *o
     if (viewer < m->setup.players && m->seats[viewer].muted) {
         json_key(out, "muted");
         for (int seat = 0, muted = 0; seat < m->setup.players; seat++) {
-            if (match_hears(m, viewer, seat)) continue;
+            if (table_state_hears(m, viewer, seat)) continue;
             sk_text_char(out, muted++ ? ',' : '[');
             sk_text_number(out, seat);
         }
@@ -108,7 +108,7 @@ static void tell_people(const match *m, int viewer, uint32_t present, sk_text *o
     sk_text_add(out, "]}");
 }
 
-static void begin(const match *m, int viewer, const char *type, sk_text *out) {
+static void begin(const table_state *m, int viewer, const char *type, sk_text *out) {
     sk_text_char(out, '{');
     json_number(out, "v", 1);
     json_text(out, "type", type);
@@ -116,8 +116,8 @@ static void begin(const match *m, int viewer, const char *type, sk_text *out) {
 }
 
 /* What was said as number `n`, counted from 0. */
-static void tell_said(const match *m, uint32_t n, sk_text *out) {
-    const match_said *line = &m->talk[n % MATCH_TALK];
+static void tell_said(const table_state *m, uint32_t n, sk_text *out) {
+    const spoken_line *line = &m->talk[n % TABLE_TALK];
     json_number(out, "n", n);
     json_number(out, "seat", line->seat);
     if (line->phrase >= 0)
@@ -128,13 +128,13 @@ static void tell_said(const match *m, uint32_t n, sk_text *out) {
 }
 
 /* The end of the talk, for somebody who comes. */
-static void tell_talk(const match *m, int viewer, uint32_t said, sk_text *out) {
+static void tell_talk(const table_state *m, int viewer, uint32_t said, sk_text *out) {
     int told = 0;
     json_key(out, "talk");
     sk_text_char(out, '[');
-    uint32_t first = m->said > MATCH_TALK ? m->said - MATCH_TALK : 0;
+    uint32_t first = m->said > TABLE_TALK ? m->said - TABLE_TALK : 0;
     for (uint32_t n = first; n < said; n++) {
-        if (!match_hears(m, viewer, m->talk[n % MATCH_TALK].seat)) continue;
+        if (!table_state_hears(m, viewer, m->talk[n % TABLE_TALK].seat)) continue;
         sk_text_add(out, told++ ? ",{" : "{");
         tell_said(m, n, out);
         sk_text_char(out, '}');
@@ -144,7 +144,7 @@ static void tell_talk(const match *m, int viewer, uint32_t said, sk_text *out) {
 
 void payload_write(const payload *p, sk_text *out) {
     static const char *const hows[] = {"", "end", "resign", "closed"};
-    const match *m = p->m;
+    const table_state *m = p->m;
     SK_REQUIRE(p->viewer == SK_TABLE_VIEW || (p->viewer >= 0 && p->viewer < m->setup.players));
     SK_REQUIRE(p->shown >= 0 && p->shown <= m->game.count && p->log_from >= 0);
     begin(m, p->viewer, p->fresh ? "state" : "ply", out);
@@ -153,7 +153,7 @@ void payload_write(const payload *p, sk_text *out) {
     if (p->table)
         sk_text_bytes(out, p->table->at, p->table->length);
     else
-        match_tell(m, out);
+        table_state_write(m, out);
     json_key(out, "session");
     if (m->phase == STORE_PHASE_OPEN) {
         sk_text_add(out, "null,\"log\":[],\"log_from\":0");
@@ -173,15 +173,15 @@ void payload_write(const payload *p, sk_text *out) {
     sk_text_char(out, '}');
 }
 
-void payload_table(const match *m, int viewer, uint32_t present, sk_text *out) {
+void payload_table(const table_state *m, int viewer, uint32_t present, sk_text *out) {
     begin(m, viewer, "table", out);
     json_key(out, "table");
-    match_tell(m, out);
+    table_state_write(m, out);
     tell_people(m, viewer, present, out);
     sk_text_char(out, '}');
 }
 
-void payload_chat(const match *m, int viewer, uint32_t n, sk_text *out) {
+void payload_chat(const table_state *m, int viewer, uint32_t n, sk_text *out) {
     SK_REQUIRE(n < m->said);
     begin(m, viewer, "chat", out);
     tell_said(m, n, out);

@@ -7,7 +7,7 @@
 enum { PAYLOAD_MAX = 1 << 20 };
 
 typedef struct payload {
-    const match *m;
+    const table_state *m;
     int viewer, lang; /* a seat or SK_TABLE_VIEW */
     int recall;       /* SK_RECALL: the view of perfect memory, for programs; else 0 */
     int shown;        /* plies shown: all, or fewer to a spectator who sees everything later */
@@ -18,7 +18,7 @@ typedef struct payload {
     uint32_t said;      /* lines of talk that may be told: all, or fewer to a spectator who hears everything later */
     const void *before; /* the state before the last change, if it is at hand; else NULL */
     const uint16_t *rounds; /* of every ply, likewise */
-    const sk_text *table;   /* what match_tell writes, likewise */
+    const sk_text *table;   /* what table_state_write writes, likewise */
     int is_brief;           /* 1: without the table in words */
 } payload;
 
@@ -26,9 +26,9 @@ typedef struct payload {
 void payload_write(const payload *p, sk_text *out);
 
 /* `table`. */
-void payload_table(const match *m, int viewer, uint32_t present, sk_text *out);
+void payload_table(const table_state *m, int viewer, uint32_t present, sk_text *out);
 
 /* `chat`: what was said as number `n`, counted from 0. */
-void payload_chat(const match *m, int viewer, uint32_t n, sk_text *out);
+void payload_chat(const table_state *m, int viewer, uint32_t n, sk_text *out);
 
 #endif

@@ -28,7 +28,7 @@ enum act {
 static const struct {
     const char *what;
     int act, is_post, needs_account, writes;
-} doors[] = {
+} routes[] = {
     {"player", ACT_PAGE, 1, 0, 0},
     {"player/games", ACT_GAMES, 1, 0, 0},
     {"player/record", ACT_RECORD, 1, 0, 0},
@@ -45,7 +45,7 @@ typedef struct visit {
     asking a;
     int sight;
     char about[STORE_ABOUT_SIZE], code[LINK_SIZE], table[STORE_ID_SIZE];
-    dossier_wish wish;
+    profile_wish wish;
 } visit;
 
 /* --- links --- */
@@ -85,13 +85,13 @@ static void count_own(void *context, const store_value *columns, int count) {
 static store_status has_room(store *s, const char *name) {
     int count = 0;
     store_status status = store_friend_list(s, name, count_own, &count);
-    return status == STORE_OK && count >= DOSSIER_FRIENDS ? STORE_CONFLICT : status;
+    return status == STORE_OK && count >= PROFILE_FRIENDS ? STORE_CONFLICT : status;
 }
 
 /* Ask, or agree. Who has been blocked is not told so: the wish stands in its list and in nobody else's, and no link
  * fulfils it. */
 static store_status befriend(store *s, const visit *a) {
-    const dossier_wish *w = &a->wish;
+    const profile_wish *w = &a->wish;
     int64_t blocked = 0;
     store_status status = has_room(s, w->viewer);
     if (status == STORE_OK) status = store_blocked(s, w->viewer, w->name, &blocked);
@@ -116,11 +116,11 @@ static store_status ask_work(job *j, store *s) {
     if (status != STORE_OK) return status;
     memcpy(a->wish.viewer, a->a.viewer, sizeof a->wish.viewer);
     switch (a->a.act) {
-    case ACT_PAGE: return dossier_page(s, &a->wish, text);
-    case ACT_GAMES: return dossier_games(s, &a->wish, text);
-    case ACT_RECORD: return dossier_record(s, &a->wish, text);
-    case ACT_LEADERS: return dossier_leaders(s, &a->wish, text);
-    case ACT_FRIENDS: return dossier_friends(s, &a->wish, text);
+    case ACT_PAGE: return profile_page(s, &a->wish, text);
+    case ACT_GAMES: return profile_games(s, &a->wish, text);
+    case ACT_RECORD: return profile_record(s, &a->wish, text);
+    case ACT_LEADERS: return profile_leaders(s, &a->wish, text);
+    case ACT_FRIENDS: return profile_friends(s, &a->wish, text);
     case ACT_PROFILE: return store_profile_set(s, a->wish.viewer, a->sight, a->about);
     case ACT_BEFRIEND: return befriend(s, a);
     case ACT_PART: return store_friend_end(s, a->wish.viewer, a->wish.name);
@@ -135,7 +135,7 @@ static void answer_link(visit *a) {
     char code[LINK_SIZE];
     sk_text *text = &a->a.text;
     link_code(a->a.s, a->wish.viewer, a->wish.now, 0, code);
-    if (!holdings_room(text, 512)) return;
+    if (!account_data_room(text, 512)) return;
     sk_text_add(text, "{\"v\":1");
     json_text(text, "name", a->wish.viewer);
     json_text(text, "code", code);
@@ -144,14 +144,14 @@ static void answer_link(visit *a) {
 
 static void ask_done(job *j) {
     visit *a = (visit *)j->owner;
-    net_conn *conn = asking_conn(&a->a);
+    connection *conn = asking_conn(&a->a);
     if (j->status == STORE_OK && a->a.act == ACT_LINK) answer_link(a);
     if (j->status != STORE_OK)
         asking_refuse(&a->a, j->status);
     else if (a->a.text.size)
         asking_tell(&a->a, 200);
     else if (conn)
-        net_respond(conn, 200, "application/json", "Cache-Control: no-store\r\n", "{\"v\":1}", 7);
+        transport_respond(conn, 200, "application/json", "Cache-Control: no-store\r\n", "{\"v\":1}", 7);
     asking_free(&a->a);
 }
 
@@ -161,14 +161,14 @@ static int read_sight(scan *in) {
     char word[16];
     scan_string(in, word, sizeof word);
     for (int i = 0; i < SIGHTS; i++)
-        if (strcmp(word, dossier_sights[i]) == 0) return i;
+        if (strcmp(word, profile_sights[i]) == 0) return i;
     in->failed = 1;
     return 0;
 }
 
 static void read_member(void *context, scan *in, const char *key) {
     visit *a = (visit *)context;
-    dossier_wish *w = &a->wish;
+    profile_wish *w = &a->wish;
     if (strcmp(key, "name") == 0) {
         json_read_text(in, w->name, sizeof w->name);
     } else if (strcmp(key, "opponent") == 0) {
@@ -203,28 +203,28 @@ static int read_wish(visit *a, const char *body, size_t size) {
     return (!needs_name || a->wish.name[0]) && (act != ACT_INVITE || id_valid(a->table));
 }
 
-static int find_door(const http_request *request) {
-    for (size_t i = 0; i < sizeof doors / sizeof doors[0]; i++) {
+static int find_route(const http_request *request) {
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
         char path[48];
-        snprintf(path, sizeof path, "/api/%s", doors[i].what);
-        if (http_is(request->path, path) && doors[i].is_post == (request->method == HTTP_POST)) return (int)i;
+        snprintf(path, sizeof path, "/api/%s", routes[i].what);
+        if (http_is(request->path, path) && routes[i].is_post == (request->method == HTTP_POST)) return (int)i;
     }
     return -1;
 }
 
-int players_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
-    int door = find_door(request);
+int players_request(server *s, connection *conn, const http_request *request, const char *body, size_t size, int lang) {
+    int route = find_route(request);
     verdict v = GRANTED;
     visit *a;
-    if (door < 0) return 0;
-    if (!net_allow(conn, doors[door].writes ? BUDGET_PEOPLE : BUDGET_PAGES)) {
+    if (route < 0) return 0;
+    if (!transport_allow(conn, routes[route].writes ? BUDGET_PEOPLE : BUDGET_PAGES)) {
         api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         return 1;
     }
-    if (!(a = (visit *)asking_new(sizeof *a, s, conn, request, lang, doors[door].act))) return 1;
+    if (!(a = (visit *)asking_new(sizeof *a, s, conn, request, lang, routes[route].act))) return 1;
     a->wish.now = a->a.now;
-    if (doors[door].needs_account && !a->a.has_token) v = FORBIDDEN;
-    if (v == GRANTED && doors[door].is_post && !read_wish(a, body, size)) v = BAD_MESSAGE;
-    asking_send(&a->a, v, NULL, doors[door].writes, ask_work, ask_done);
+    if (routes[route].needs_account && !a->a.has_token) v = FORBIDDEN;
+    if (v == GRANTED && routes[route].is_post && !read_wish(a, body, size)) v = BAD_MESSAGE;
+    asking_send(&a->a, v, NULL, routes[route].writes, ask_work, ask_done);
     return 1;
 }

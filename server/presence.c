@@ -10,14 +10,14 @@
 
 #include <stdlib.h>
 
-uint32_t presence_here(const table *t) {
+uint32_t presence_here(const game_room *t) {
     uint32_t here = 0;
     for (const session *who = t->sessions; who; who = who->next)
         if (who->viewer < SK_SEATS) here |= 1u << who->viewer;
     return here;
 }
 
-uint32_t presence_bits(const table *t, int64_t within_ms) {
+uint32_t presence_bits(const game_room *t, int64_t within_ms) {
     const server *s = t->owner;
     uint32_t present = presence_here(t) | t->elsewhere;
     for (int seat = 0; seat < t->m.setup.players && within_ms; seat++) {
@@ -28,8 +28,8 @@ uint32_t presence_bits(const table *t, int64_t within_ms) {
     return present;
 }
 
-int64_t presence_patience(const table *t) {
-    const match_setup *setup = &t->m.setup;
+int64_t presence_patience(const game_room *t) {
+    const table_setup *setup = &t->m.setup;
     if (setup->absent_s >= 0) return setup->absent_s ? (int64_t)setup->absent_s * 1000 : INT64_MAX;
     if (setup->pace == PACE_DAYS) return (int64_t)setup->days * 86400000;
     return (int64_t)t->owner->options.absent_s * 1000;
@@ -54,7 +54,7 @@ static void notice_done(job *j) {
     free(j->owner);
 }
 
-static void note(table *t, int seat, int64_t seen) {
+static void note(game_room *t, int seat, int64_t seen) {
     notice *n = t->m.phase == STORE_PHASE_OVER ? NULL : (notice *)calloc(1, sizeof *n);
     if (!n) return;
     memcpy(n->id, t->id, sizeof n->id);
@@ -65,11 +65,11 @@ static void note(table *t, int seat, int64_t seen) {
     if (!writer_add(&t->owner->w, &n->j)) free(n);
 }
 
-void presence_came(table *t, int seat) {
+void presence_came(game_room *t, int seat) {
     note(t, seat, 0);
 }
 
-void presence_left(table *t, int seat) {
+void presence_left(game_room *t, int seat) {
     t->seen_ms[seat] = steady_now(t->owner);
     note(t, seat, t->seen_ms[seat]);
 }
@@ -92,7 +92,7 @@ store_status presence_read(store *s, const char *id, presence_rows *rows) {
     return store_presence_get(s, id, keep_row, rows);
 }
 
-void presence_take(table *t, const presence_rows *rows) {
+void presence_take(game_room *t, const presence_rows *rows) {
     uint32_t here = presence_here(t), elsewhere = 0;
     for (int i = 0; i < rows->count; i++) {
         int seat = rows->seats[i];
@@ -116,8 +116,8 @@ void presence_take(table *t, const presence_rows *rows) {
 
 typedef struct look {
     job j;
-    table *t;
-    errand *r; /* goes on afterwards; NULL: nobody waits */
+    game_room *t;
+    room_request *r; /* goes on afterwards; NULL: nobody waits */
     presence_rows rows;
 } look;
 
@@ -128,24 +128,24 @@ static store_status look_work(job *j, store *s) {
 
 static void look_done(job *j) {
     look *l = (look *)j->owner;
-    table *t = l->t;
+    game_room *t = l->t;
     t->is_looking--;
     if (j->status == STORE_OK && t->is_open) presence_take(t, &l->rows);
     if (l->r) {
         t->is_busy = 0;
         l->r->has_looked = j->status == STORE_OK;
         if (j->status == STORE_OK) {
-            table_resume(t, l->r);
+            room_resume(t, l->r);
         } else {
-            errand_refuse(t->owner, l->r, UNSTORED, SK_OK, NULL);
+            request_refuse(t->owner, l->r, UNSTORED, SK_OK, NULL);
             free(l->r);
-            table_continue(t);
+            room_continue(t);
         }
     }
     free(l);
 }
 
-void presence_look(table *t, errand *r) {
+void presence_look(game_room *t, room_request *r) {
     look *l = (look *)calloc(1, sizeof *l);
     if (l) {
         l->t = t;
@@ -160,6 +160,6 @@ void presence_look(table *t, errand *r) {
         free(l);
     }
     if (!r) return;
-    errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
+    request_refuse(t->owner, r, BUSY, SK_OK, NULL);
     free(r);
 }

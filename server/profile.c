@@ -1,4 +1,4 @@
-/* dossier.c - a player's page, games and friends as JSON, for those who may see them. */
+/* profile.c - a player's page, games and friends as JSON, for those who may see them. */
 #include "profile.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 enum { CURVE_MAX = 60, OPPONENTS_MAX = 20, LEADERS_MAX = 50, INVITES_MAX = 20, RATED_MAX = 16 };
 
-const char *const dossier_sights[SIGHTS] = {"private", "friends", "public"};
+const char *const profile_sights[SIGHTS] = {"private", "friends", "public"};
 
 /* --- who may see what --- */
 
@@ -37,7 +37,7 @@ static store_status look(store *s, const char *viewer, const char *name, view *o
 }
 
 /* The player whom the wish names as opponent, in `player`; "" is none. Who may not be seen has met nobody. */
-static store_status find_opponent(store *s, const dossier_wish *wish, char player[STORE_PLAYER_SIZE]) {
+static store_status find_opponent(store *s, const profile_wish *wish, char player[STORE_PLAYER_SIZE]) {
     view seen;
     player[0] = 0;
     if (wish->level[0]) archive_level(wish->level, player);
@@ -53,7 +53,7 @@ typedef struct telling {
     sk_text *out;
     const char *name;
     int count, failed, is_own;
-    char ids[DOSSIER_GAMES][STORE_ID_SIZE];
+    char ids[PROFILE_GAMES][STORE_ID_SIZE];
     int64_t last;
 } telling;
 
@@ -63,7 +63,7 @@ static void text_of(char *out, size_t size, const store_value *value) {
 
 /* Begin the next object of a list. */
 static int begin(telling *t, size_t room) {
-    if (t->failed || !holdings_room(t->out, room)) {
+    if (t->failed || !account_data_room(t->out, room)) {
         t->failed = 1;
         return 0;
     }
@@ -72,7 +72,7 @@ static int begin(telling *t, size_t room) {
 }
 
 static void open_list(telling *t, const char *key) {
-    if (!holdings_room(t->out, 256)) t->failed = 1;
+    if (!account_data_room(t->out, 256)) t->failed = 1;
     json_key(t->out, key);
     sk_text_char(t->out, '[');
     t->count = 0;
@@ -89,7 +89,7 @@ static void tell_point(void *context, const store_value *columns, int count) {
     telling *t = (telling *)context;
     rating r = {columns[1].number, columns[2].number, 0};
     (void)count;
-    if (!holdings_room(t->out, 64)) return;
+    if (!account_data_room(t->out, 64)) return;
     sk_text_add(t->out, t->count++ ? ",[" : "[");
     sk_text_number(t->out, columns[0].number / 1000);
     sk_text_char(t->out, ',');
@@ -159,15 +159,15 @@ static void tell_opponent(void *context, const store_value *columns, int count) 
 static void tell_playing(void *context, const store_value *columns, int count) {
     telling *t = (telling *)context;
     (void)count;
-    if (holdings_has(&columns[2], "\"status\":\"over\"") ||
-        (!t->is_own && !holdings_has(&columns[2], "\"join\":\"public\"")))
+    if (account_data_has(&columns[2], "\"status\":\"over\"") ||
+        (!t->is_own && !account_data_has(&columns[2], "\"join\":\"public\"")))
         return;
-    if (!holdings_room(t->out, columns[2].size + 16)) return;
+    if (!account_data_room(t->out, columns[2].size + 16)) return;
     if (t->count++) sk_text_char(t->out, ',');
     sk_text_bytes(t->out, columns[2].text, columns[2].size);
 }
 
-store_status dossier_page(store *s, dossier_wish *wish, sk_text *out) {
+store_status profile_page(store *s, profile_wish *wish, sk_text *out) {
     telling t = {.s = s, .out = out, .name = wish->name};
     char opponent[STORE_PLAYER_SIZE];
     view seen;
@@ -175,13 +175,13 @@ store_status dossier_page(store *s, dossier_wish *wish, sk_text *out) {
     if (!wish->name[0]) memcpy(wish->name, wish->viewer, sizeof wish->name);
     store_status status = look(s, wish->viewer, wish->name, &seen);
     if (status == STORE_OK) status = find_opponent(s, wish, opponent);
-    if (status != STORE_OK || !holdings_room(out, 4096)) return status == STORE_OK ? STORE_FAILED : status;
+    if (status != STORE_OK || !account_data_room(out, 4096)) return status == STORE_OK ? STORE_FAILED : status;
     t.is_own = seen.is_own;
     sk_text_add(out, "{\"v\":1");
     json_text(out, "name", wish->name);
     json_bool(out, "own", seen.is_own);
     json_bool(out, "friend", seen.is_friend);
-    if (seen.is_own) json_text(out, "sight", dossier_sights[seen.sight % SIGHTS]);
+    if (seen.is_own) json_text(out, "sight", profile_sights[seen.sight % SIGHTS]);
     json_text(out, "about", seen.about);
     json_number(out, "created", seen.created);
     status = tell_ratings(&t);
@@ -205,13 +205,13 @@ typedef struct game_rows {
         char id[STORE_ID_SIZE], game[STORE_GAME_SIZE], how[8];
         int64_t ended, rated;
         int seat, players, place, score, brought;
-    } rows[DOSSIER_GAMES];
+    } rows[PROFILE_GAMES];
 } game_rows;
 
 static void take_game(void *context, const store_value *columns, int count) {
     game_rows *g = (game_rows *)context;
     (void)count;
-    if (g->count == DOSSIER_GAMES) return;
+    if (g->count == PROFILE_GAMES) return;
     text_of(g->rows[g->count].id, STORE_ID_SIZE, &columns[0]);
     text_of(g->rows[g->count].game, STORE_GAME_SIZE, &columns[3]);
     text_of(g->rows[g->count].how, sizeof g->rows[0].how, &columns[8]);
@@ -267,7 +267,7 @@ static store_status write_games(store *s, const game_rows *g, sk_text *out, tell
     return status;
 }
 
-store_status dossier_games(store *s, dossier_wish *wish, sk_text *out) {
+store_status profile_games(store *s, profile_wish *wish, sk_text *out) {
     telling list = {.s = s, .out = out};
     char opponent[STORE_PLAYER_SIZE];
     game_rows g = {0};
@@ -282,15 +282,15 @@ store_status dossier_games(store *s, dossier_wish *wish, sk_text *out) {
                             opponent,
                             wish->id,
                             wish->players,
-                            DOSSIER_GAMES,
+                            PROFILE_GAMES,
                             wish->id[0] ? wish->ended : wish->now + 1};
     status = store_history_list(s, &wanted, take_game, &g);
-    if (status != STORE_OK || !holdings_room(out, 256)) return STORE_FAILED;
+    if (status != STORE_OK || !account_data_room(out, 256)) return STORE_FAILED;
     sk_text_add(out, "{\"v\":1");
     open_list(&list, "games");
     status = write_games(s, &g, out, &list);
     sk_text_char(out, ']');
-    if (g.count == DOSSIER_GAMES) {
+    if (g.count == PROFILE_GAMES) {
         json_number(out, "ended", g.rows[g.count - 1].ended);
         json_text(out, "before", g.rows[g.count - 1].id);
     }
@@ -315,7 +315,7 @@ static void take_record(void *context, const store_value *columns, int count) {
     telling *t = (telling *)context;
     char *record;
     (void)count;
-    if (columns[1].number > t->last || !columns[8].size || !holdings_room(t->out, 6 * columns[8].size + 64) ||
+    if (columns[1].number > t->last || !columns[8].size || !account_data_room(t->out, 6 * columns[8].size + 64) ||
         !(record = (char *)malloc(columns[8].size + 1)))
         return;
     memcpy(record, columns[8].text, columns[8].size);
@@ -327,7 +327,7 @@ static void take_record(void *context, const store_value *columns, int count) {
     t->count++;
 }
 
-store_status dossier_record(store *s, dossier_wish *wish, sk_text *out) {
+store_status profile_record(store *s, profile_wish *wish, sk_text *out) {
     telling t = {.s = s, .out = out, .last = wish->now};
     view seen;
     out->length = 0;
@@ -351,10 +351,10 @@ static void tell_leader(void *context, const store_value *columns, int count) {
     sk_text_char(t->out, '}');
 }
 
-store_status dossier_leaders(store *s, const dossier_wish *wish, sk_text *out) {
+store_status profile_leaders(store *s, const profile_wish *wish, sk_text *out) {
     telling list = {.s = s, .out = out};
     out->length = 0;
-    if (!holdings_room(out, 256)) return STORE_FAILED;
+    if (!account_data_room(out, 256)) return STORE_FAILED;
     sk_text_add(out, "{\"v\":1");
     open_list(&list, "leaders");
     store_status status = store_leaders(s, wish->game, RATING_PROVISIONAL_GAMES, LEADERS_MAX, tell_leader, &list);
@@ -369,14 +369,14 @@ typedef struct friend_rows {
     struct {
         char name[STORE_NAME_SIZE];
         int kind;                /* 0: asked, 1: friends, 2: asks */
-    } rows[2 * DOSSIER_FRIENDS]; /* its own, and those who ask */
-    char here[DOSSIER_FRIENDS][STORE_NAME_SIZE];
+    } rows[2 * PROFILE_FRIENDS]; /* its own, and those who ask */
+    char here[PROFILE_FRIENDS][STORE_NAME_SIZE];
 } friend_rows;
 
 static void take_friend(void *context, const store_value *columns, int count) {
     friend_rows *f = (friend_rows *)context;
     (void)count;
-    if (f->count == 2 * DOSSIER_FRIENDS) return;
+    if (f->count == 2 * PROFILE_FRIENDS) return;
     text_of(f->rows[f->count].name, STORE_NAME_SIZE, &columns[0]);
     f->rows[f->count++].kind = (int)columns[2].number;
 }
@@ -384,7 +384,7 @@ static void take_friend(void *context, const store_value *columns, int count) {
 static void take_here(void *context, const store_value *columns, int count) {
     friend_rows *f = (friend_rows *)context;
     (void)count;
-    if (f->here_count < DOSSIER_FRIENDS) text_of(f->here[f->here_count++], STORE_NAME_SIZE, &columns[0]);
+    if (f->here_count < PROFILE_FRIENDS) text_of(f->here[f->here_count++], STORE_NAME_SIZE, &columns[0]);
 }
 
 static void tell_invite(void *context, const store_value *columns, int count) {
@@ -424,10 +424,10 @@ static store_status write_friends(store *s, const char *name, int64_t now, telli
     return list->failed ? STORE_FAILED : status;
 }
 
-store_status dossier_friends(store *s, const dossier_wish *wish, sk_text *out) {
+store_status profile_friends(store *s, const profile_wish *wish, sk_text *out) {
     telling list = {.s = s, .out = out};
     out->length = 0;
-    if (!holdings_room(out, 256)) return STORE_FAILED;
+    if (!account_data_room(out, 256)) return STORE_FAILED;
     sk_text_add(out, "{\"v\":1");
     store_status status = write_friends(s, wish->viewer, wish->now, &list);
     sk_text_char(out, '}');
@@ -470,14 +470,14 @@ static store_status tell_notice(const telling *t) {
     return STORE_OK;
 }
 
-store_status dossier_export(store *s, const char *name, sk_text *out) {
+store_status profile_export(store *s, const char *name, sk_text *out) {
     telling t = {.s = s, .out = out, .name = name};
     game_rows g = {0};
     view seen;
-    store_history wanted = {name, "", "", "", 0, DOSSIER_GAMES, INT64_MAX};
+    store_history wanted = {name, "", "", "", 0, PROFILE_GAMES, INT64_MAX};
     store_status status = look(s, name, name, &seen);
-    if (status != STORE_OK || !holdings_room(out, 4096)) return STORE_FAILED;
-    json_text(out, "sight", dossier_sights[seen.sight % SIGHTS]);
+    if (status != STORE_OK || !account_data_room(out, 4096)) return STORE_FAILED;
+    json_text(out, "sight", profile_sights[seen.sight % SIGHTS]);
     json_text(out, "about", seen.about);
     status = tell_notice(&t);
     if (status == STORE_OK) status = tell_ratings(&t);
@@ -494,7 +494,7 @@ store_status dossier_export(store *s, const char *name, sk_text *out) {
         g.count = 0;
         if (status == STORE_OK) status = store_history_list(s, &wanted, take_game, &g);
         if (status == STORE_OK) status = write_games(s, &g, out, &t);
-    } while (status == STORE_OK && g.count == DOSSIER_GAMES);
+    } while (status == STORE_OK && g.count == PROFILE_GAMES);
     sk_text_char(out, ']');
     return t.failed ? STORE_FAILED : status;
 }

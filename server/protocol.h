@@ -32,7 +32,7 @@ enum message_type {
 typedef struct message {
     int type; /* enum message_type; -1: none */
     char table[STORE_ID_SIZE], token[TOKEN_SIZE];
-    char key[MATCH_KEY_MAX + 1];
+    char key[TABLE_KEY_MAX + 1];
     char text[MESSAGE_TEXT_SIZE];                  /* chat, a typed move, an address, a level */
     char name[SK_NAME_MAX], word[SETUP_WORD_SIZE]; /* of a request to sit down */
     char phrase_text[208], fresh_phrase[208];      /* pass phrase of an account, and the one that replaces it */

@@ -109,7 +109,7 @@ static store_status look_work(job *j, store *s) {
 }
 
 /* The table for a place: rated or not, public, with a clock that ends for who does not play. */
-static int make_setup(const store_place *place, int lang, match_setup *out) {
+static int make_setup(const store_place *place, int lang, table_setup *out) {
     char memory[512], why[256];
     sk_text text, error;
     sk_text_init(&text, memory, sizeof memory);
@@ -144,12 +144,12 @@ static int seat_all(pairing *p) {
     for (int i = 0; i < p->table_count && p->seatings; i++) {
         matching_table *t = &p->tables[i];
         seating *out = &p->seatings[i];
-        match_setup setup;
+        table_setup setup;
         shuffle(p, t);
         out->players = t->size;
         for (int seat = 0; seat < t->size; seat++) {
             const store_place *place = &p->places[t->who[seat]];
-            match_seated *one = &out->people[seat];
+            seated_person *one = &out->people[seat];
             memcpy(one->name, place->name, sizeof one->name);
             memcpy(one->account, place->account, sizeof one->account);
             if (sodium_hex2bin(one->hash, sizeof one->hash, place->hash, strlen(place->hash), NULL, NULL, NULL) != 0)
@@ -238,7 +238,7 @@ static void tell_count(void *context, const store_value *columns, int count) {
             w->waiting = (int)columns[4].number;
         return;
     }
-    if (!holdings_room(text, 256)) return;
+    if (!account_data_room(text, 256)) return;
     sk_text_add(text, text->at[text->length - 1] == '[' ? "{" : ",{");
     json_text(text, "game", game);
     json_number(text, "players", columns[1].number);
@@ -249,7 +249,7 @@ static void tell_count(void *context, const store_value *columns, int count) {
 }
 
 static store_status tell_counts(wish *w, store *s) {
-    if (!holdings_room(&w->a.text, 256)) return STORE_FAILED;
+    if (!account_data_room(&w->a.text, 256)) return STORE_FAILED;
     sk_text_add(&w->a.text, "{\"v\":1,\"queues\":[");
     store_status status = store_queue_counts(s, w->a.now - PRESENT_MS, tell_count, w);
     sk_text_add(&w->a.text, "]}");
@@ -293,7 +293,7 @@ static store_status ask_work(job *j, store *s) {
 
 static void answer(wish *w) {
     sk_text *text = &w->a.text;
-    if (w->a.act == ACT_COUNTS || !holdings_room(text, 512)) return;
+    if (w->a.act == ACT_COUNTS || !account_data_room(text, 512)) return;
     text->length = 0;
     sk_text_add(text, "{\"v\":1");
     if (w->a.act == ACT_JOIN) {
@@ -315,7 +315,7 @@ static void answer(wish *w) {
 static void ask_done(job *j) {
     wish *w = (wish *)j->owner;
     server *s = w->a.s;
-    net_conn *conn = asking_conn(&w->a);
+    connection *conn = asking_conn(&w->a);
     if (j->status == STORE_OK && w->a.act == ACT_JOIN) s->queue_ms = 0;
     if (j->status == STORE_OK) {
         answer(w);
@@ -350,9 +350,9 @@ static void read_member(void *context, scan *in, const char *key) {
 }
 
 /* A wish to wait: a guest needs a name, a rated table an account. */
-static verdict read_join(wish *w, net_conn *conn, const char **why) {
+static verdict read_join(wish *w, connection *conn, const char **why) {
     store_place *place = &w->place;
-    match_setup setup;
+    table_setup setup;
     uint8_t hash[32];
     for (place->pace = 0; place->pace < PACES_HERE && strcmp(w->pace, paces[place->pace].name) != 0;)
         place->pace++;
@@ -375,7 +375,7 @@ static verdict read_join(wish *w, net_conn *conn, const char **why) {
     return GRANTED;
 }
 
-int queue_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang) {
+int queue_request(server *s, connection *conn, const http_request *request, const char *body, size_t size, int lang) {
     int is_post = request->method == HTTP_POST;
     int act = http_is(request->path, "/api/queue")         ? (is_post ? ACT_JOIN : ACT_COUNTS)
               : http_is(request->path, "/api/queue/wait")  ? ACT_WAIT
@@ -385,7 +385,7 @@ int queue_request(server *s, net_conn *conn, const http_request *request, const 
     verdict v = GRANTED;
     wish *w;
     if (act < 0 || (act != ACT_COUNTS && !is_post)) return 0;
-    if (!net_allow(conn, act == ACT_JOIN ? BUDGET_SEATS : BUDGET_REQUESTS)) {
+    if (!transport_allow(conn, act == ACT_JOIN ? BUDGET_SEATS : BUDGET_REQUESTS)) {
         api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         return 1;
     }

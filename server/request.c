@@ -1,4 +1,4 @@
-/* errand.c - what each request to a table does, once it is its turn. */
+/* request.c - what each request to a table does, once it is its turn. */
 #include <sodium.h>
 #include <stdlib.h>
 
@@ -10,13 +10,13 @@
 enum { BODY_SIZE = 32768 };
 
 /* Who asks over a WebSocket; others have no session. */
-static session *session_of(server *s, const errand *r) {
-    net_conn *conn = net_find(&s->n, r->conn);
+static session *session_of(server *s, const room_request *r) {
+    connection *conn = transport_find(&s->n, r->conn);
     return conn ? (session *)conn->user : NULL;
 }
 
-void errand_refuse(server *s, errand *r, verdict v, sk_status status, const char *text) {
-    net_conn *conn = net_find(&s->n, r->conn);
+void request_refuse(server *s, room_request *r, verdict v, sk_status status, const char *text) {
+    connection *conn = transport_find(&s->n, r->conn);
     session *who = session_of(s, r);
     s->counts.refusals++;
     if (r->is_http && conn) api_error(s, conn, v, status, text, r->lang);
@@ -26,7 +26,7 @@ void errand_refuse(server *s, errand *r, verdict v, sk_status status, const char
     }
 }
 
-static void send_ack(server *s, errand *r, uint32_t seq, int ply) {
+static void send_ack(server *s, room_request *r, uint32_t seq, int ply) {
     session *who = session_of(s, r);
     char memory[256];
     sk_text out;
@@ -40,27 +40,27 @@ static void send_ack(server *s, errand *r, uint32_t seq, int ply) {
     json_number(&out, "ply", ply);
     sk_text_char(&out, '}');
     who->refusals = 0;
-    net_send(who->conn, out.at, out.length);
+    transport_send(who->conn, out.at, out.length);
 }
 
 /* --- WebSocket messages --- */
 
 /* Say hello: by the token of a seat, by an account, or as a spectator. */
-static void hello(table *t, errand *r) {
+static void hello(game_room *t, room_request *r) {
     session *who = session_of(t->owner, r);
     int viewer = SK_TABLE_VIEW, wish = (int)r->msg.seat;
     if (!who) return;
     who->greeting = 0;
     if (r->account[0]) {
         if (wish < 0 || wish >= t->m.setup.players || strcmp(t->m.seats[wish].account, r->account) != 0) {
-            errand_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
+            request_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
             return;
         }
         viewer = wish;
     } else if (r->msg.token[0]) {
-        viewer = match_seat_of(&t->m, r->hash);
+        viewer = table_state_seat_of(&t->m, r->hash);
         if (viewer < 0 && wish >= 0 && !r->tries++) {
-            errand *again = errand_new(ERRAND_MESSAGE, who->conn, 0, r->lang);
+            room_request *again = request_new(REQUEST_MESSAGE, who->conn, 0, r->lang);
             if (again) {
                 again->msg = r->msg;
                 memcpy(again->hash, r->hash, sizeof again->hash);
@@ -70,22 +70,22 @@ static void hello(table *t, errand *r) {
             return;
         }
         if (viewer < 0) {
-            errand_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
+            request_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
             return;
         }
     } else if (!t->m.setup.watch) {
-        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, NULL);
+        request_refuse(t->owner, r, FORBIDDEN, SK_OK, NULL);
         return;
     }
-    if (viewer < SK_SEATS && order_forbids(t->owner, 1, who->conn->address, t->m.seats[viewer].account)) {
-        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_banned]);
+    if (viewer < SK_SEATS && moderation_forbids(t->owner, 1, who->conn->address, t->m.seats[viewer].account)) {
+        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_banned]);
         return;
     }
     session_attach(t, r, who, viewer);
 }
 
 /* Why the rules refuse an action, in words with the rule's number. */
-static void explain(table *t, errand *r, const match_answer *answer) {
+static void explain(game_room *t, room_request *r, const decision_answer *answer) {
     char words[512];
     uint64_t view[SK_STATE_MAX / 8];
     sk_text text;
@@ -96,25 +96,25 @@ static void explain(table *t, errand *r, const match_answer *answer) {
         sk_view(game, t->m.game.state, r->seat, view);
         sk_refusal(game, view, r->seat, (sk_action)r->msg.id, r->lang, &text);
     }
-    errand_refuse(t->owner, r, REFUSED, answer->status, words[0] ? words : NULL);
+    request_refuse(t->owner, r, REFUSED, answer->status, words[0] ? words : NULL);
 }
 
 /* 1 if the code that was sent to an address came with it. */
-static int is_confirmed(const table *t, const errand *r) {
+static int is_confirmed(const game_room *t, const room_request *r) {
     char code[NOTIFY_CODE_SIZE];
     notify_code(t->owner, r->msg.text, code);
     return strcmp(code, r->msg.code) == 0;
 }
 
 /* 1 if the lines that this would write are not understood by every server that is up: an older one runs beside us. */
-static int is_too_new(const table *t, const errand *r) {
+static int is_too_new(const game_room *t, const room_request *r) {
     int type = r->msg.type, speaks = (int)t->owner->speaks;
     int is_new = type == MESSAGE_KICK || type == MESSAGE_MUTE || (type == MESSAGE_CONTACT && r->msg.code[0]);
     return is_new && speaks && speaks < SPEAKS_APART;
 }
 
-static verdict decide_message(const table *t, const errand *r, sk_text *body, match_answer *answer) {
-    const match *m = &t->m;
+static verdict decide_message(const game_room *t, const room_request *r, sk_text *body, decision_answer *answer) {
+    const table_state *m = &t->m;
     const message *msg = &r->msg;
     int ply = (int)msg->ply;
     switch (msg->type) {
@@ -140,7 +140,7 @@ static verdict decide_message(const table *t, const errand *r, sk_text *body, ma
 }
 
 /* Whatever is no move is limited by the table, so that nobody can fill its log. */
-static int may_change(table *t, const errand *r) {
+static int may_change(game_room *t, const room_request *r) {
     int is_chat = r->msg.type == MESSAGE_CHAT;
     if (r->msg.type == MESSAGE_ACTION) return 1;
     return limit_take(&t->owner->limits, is_chat ? BUDGET_CHAT : BUDGET_CHANGES, is_chat ? &t->said : &t->changed,
@@ -148,15 +148,15 @@ static int may_change(table *t, const errand *r) {
 }
 
 /* 1 if the operator wants this person to be silent. */
-static int is_muted(const table *t, const errand *r) {
+static int is_muted(const game_room *t, const room_request *r) {
     const session *who = session_of(t->owner, r);
-    return who && order_forbids(t->owner, 0, who->conn->address, t->m.seats[r->seat].account);
+    return who && moderation_forbids(t->owner, 0, who->conn->address, t->m.seats[r->seat].account);
 }
 
-static int message_handle(table *t, errand *r) {
+static int message_handle(game_room *t, room_request *r) {
     static char memory[BODY_SIZE];
     sk_text body;
-    match_answer answer = {SK_OK, 0, 0};
+    decision_answer answer = {SK_OK, 0, 0};
     verdict v;
     sk_text_init(&body, memory, sizeof memory);
     if (r->msg.type == MESSAGE_HELLO) {
@@ -168,26 +168,26 @@ static int message_handle(table *t, errand *r) {
         return 0;
     }
     if (r->msg.type == MESSAGE_CHAT && is_muted(t, r)) {
-        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, NULL);
+        request_refuse(t->owner, r, FORBIDDEN, SK_OK, NULL);
         return 1;
     }
     if (is_too_new(t, r)) {
-        errand_refuse(t->owner, r, BUSY, SK_OK, sk_words[r->lang][W_server_upgrading]);
+        request_refuse(t->owner, r, BUSY, SK_OK, sk_words[r->lang][W_server_upgrading]);
         return 1;
     }
     if (!may_change(t, r)) {
-        errand_refuse(t->owner, r, TOO_MANY, SK_OK, NULL);
+        request_refuse(t->owner, r, TOO_MANY, SK_OK, NULL);
         return 1;
     }
     if (r->msg.type == MESSAGE_CONTACT && r->msg.code[0] && !is_confirmed(t, r)) {
-        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_wrong_code]);
+        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_wrong_code]);
         return 1;
     }
     v = decide_message(t, r, &body, &answer);
     if (v == GRANTED && r->msg.type == MESSAGE_KICK) /* whose lines go with him */
         memcpy(r->account, t->m.seats[r->msg.seat].account, sizeof r->account);
     if (v == GRANTED && !body.cut) {
-        table_append(t, r, body.at, body.length);
+        room_append(t, r, body.at, body.length);
         return 0;
     }
     if (v == KNOWN)
@@ -195,48 +195,48 @@ static int message_handle(table *t, errand *r) {
     else if (v == REFUSED)
         explain(t, r, &answer);
     else
-        errand_refuse(t->owner, r, v, SK_OK, NULL);
+        request_refuse(t->owner, r, v, SK_OK, NULL);
     return 1;
 }
 
 /* --- HTTP --- */
 
-static void tell_table(table *t, const errand *r) {
-    net_conn *conn = net_find(&t->owner->n, r->conn);
+static void tell_table(game_room *t, const room_request *r) {
+    connection *conn = transport_find(&t->owner->n, r->conn);
     sk_text out;
     if (!conn) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
     sk_text_add(&out, "{\"v\":1");
     json_key(&out, "table");
-    match_tell(&t->m, &out);
+    table_state_write(&t->m, &out);
     sk_text_char(&out, '}');
     api_json(t->owner, conn, 200, &out);
 }
 
 /* 1 if even those who see everything later have seen the last move. */
-static int is_told_to_all(const table *t) {
-    const match *m = &t->m;
+static int is_told_to_all(const game_room *t) {
+    const table_state *m = &t->m;
     int64_t last_s = m->game.count ? m->notes[m->game.count - 1].at_s : 0;
     return m->created_ms / 1000 + last_s + m->setup.delay_s <= t->owner->time.now / 1000;
 }
 
-static void tell_record(table *t, errand *r) {
+static void tell_record(game_room *t, room_request *r) {
     static sk_record record;
-    net_conn *conn = net_find(&t->owner->n, r->conn);
+    connection *conn = transport_find(&t->owner->n, r->conn);
     sk_text out;
     if (t->m.phase != STORE_PHASE_OVER || !is_told_to_all(t)) {
-        errand_refuse(t->owner, r, NOT_OVER, SK_OK, NULL);
+        request_refuse(t->owner, r, NOT_OVER, SK_OK, NULL);
         return;
     }
     if (!conn) return;
-    match_record(&t->m, &record);
+    table_state_record(&t->m, &record);
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
     sk_record_keep(&record, &out);
-    net_respond(conn, 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", out.at, out.length);
+    transport_respond(conn, 200, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", out.at, out.length);
 }
 
 /* At a rated table accounts sit, each once, under their own names; 0 if this one is refused. */
-static int may_sit_rated(table *t, errand *r) {
+static int may_sit_rated(game_room *t, room_request *r) {
     int is_here = 0;
     for (int seat = 0; seat < t->m.setup.players; seat++)
         is_here |= r->account[0] && strcmp(t->m.seats[seat].account, r->account) == 0;
@@ -244,20 +244,20 @@ static int may_sit_rated(table *t, errand *r) {
     if (may)
         snprintf(r->msg.name, sizeof r->msg.name, "%s", r->account);
     else
-        errand_refuse(t->owner, r, is_here ? NO_SEAT : FORBIDDEN, SK_OK,
-                      is_here ? NULL : sk_words[r->lang][W_server_rated]);
+        request_refuse(t->owner, r, is_here ? NO_SEAT : FORBIDDEN, SK_OK,
+                       is_here ? NULL : sk_words[r->lang][W_server_rated]);
     return may;
 }
 
-static int sit(table *t, errand *r) {
+static int sit(game_room *t, room_request *r) {
     static char memory[BODY_SIZE];
     sk_text body;
     int seat = (int)r->msg.seat;
     verdict v;
     if (t->m.setup.rated && !may_sit_rated(t, r)) return 1;
-    if (door_look(t, r)) return 0;
+    if (admission_check(t, r)) return 0;
     if (r->is_barred) {
-        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_sent_away]);
+        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_sent_away]);
         return 1;
     }
     sk_text_init(&body, memory, sizeof memory);
@@ -272,15 +272,15 @@ static int sit(table *t, errand *r) {
         sk_text_char(&body, '\n');
     }
     if (v == GRANTED && !body.cut) {
-        table_append(t, r, body.at, body.length);
+        room_append(t, r, body.at, body.length);
         return 0;
     }
-    errand_refuse(t->owner, r, v, SK_OK, NULL);
+    request_refuse(t->owner, r, v, SK_OK, NULL);
     return 1;
 }
 
-static void tell_rematch(table *t, const errand *r) {
-    net_conn *conn = net_find(&t->owner->n, r->conn);
+static void tell_rematch(game_room *t, const room_request *r) {
+    connection *conn = transport_find(&t->owner->n, r->conn);
     sk_text out;
     if (!conn) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
@@ -290,11 +290,11 @@ static void tell_rematch(table *t, const errand *r) {
     api_json(t->owner, conn, 200, &out);
 }
 
-static int rematch(table *t, errand *r) {
+static int rematch(game_room *t, room_request *r) {
     char body[64];
-    int seat = match_seat_of(&t->m, r->hash);
+    int seat = table_state_seat_of(&t->m, r->hash);
     if (seat < 0 || t->m.phase != STORE_PHASE_OVER) {
-        errand_refuse(t->owner, r, seat < 0 ? NO_SEAT : NOT_OVER, SK_OK, NULL);
+        request_refuse(t->owner, r, seat < 0 ? NO_SEAT : NOT_OVER, SK_OK, NULL);
         return 1;
     }
     if (t->m.rematch[0]) {
@@ -303,32 +303,32 @@ static int rematch(table *t, errand *r) {
     }
     if (r->made[0]) {
         int length = snprintf(body, sizeof body, "rematch %s\n", r->made);
-        table_append(t, r, body, (size_t)length);
+        room_append(t, r, body, (size_t)length);
     } else {
         rematch_begin(t, r);
     }
     return 0;
 }
 
-static void report(table *t, errand *r) {
-    int seat = match_seat_of(&t->m, r->hash), about = (int)r->msg.seat;
+static void report(game_room *t, room_request *r) {
+    int seat = table_state_seat_of(&t->m, r->hash), about = (int)r->msg.seat;
     if (seat < 0 || about < 0 || about >= t->m.setup.players || about == seat || !r->msg.has_text)
-        errand_refuse(t->owner, r, seat < 0 ? NO_SEAT : BAD_MESSAGE, SK_OK, NULL);
+        request_refuse(t->owner, r, seat < 0 ? NO_SEAT : BAD_MESSAGE, SK_OK, NULL);
     else
-        order_report(t, r, seat);
+        moderation_report(t, r, seat);
 }
 
 /* --- from inside --- */
 
 /* A line that has been decided elsewhere: ownership, names that go, time that did not pass. */
-static int plain(table *t, errand *r, const char *word, int seat, const char *text) {
+static int plain(game_room *t, room_request *r, const char *word, int seat, const char *text) {
     char body[128];
     int length = snprintf(body, sizeof body, "%s %d%s%s\n", word, seat, *text ? " " : "", text);
-    table_append(t, r, body, (size_t)length);
+    room_append(t, r, body, (size_t)length);
     return 0;
 }
 
-static int tick(table *t, errand *r) {
+static int tick(game_room *t, room_request *r) {
     char memory[512];
     sk_text body;
     sk_text_init(&body, memory, sizeof memory);
@@ -336,52 +336,52 @@ static int tick(table *t, errand *r) {
         think_schedule(t, 0);
         return 1;
     }
-    table_append(t, r, body.at, body.length);
+    room_append(t, r, body.at, body.length);
     return 0;
 }
 
-static int time_out(table *t, errand *r) {
+static int time_out(game_room *t, room_request *r) {
     char memory[512];
     sk_text body;
     sk_text_init(&body, memory, sizeof memory);
     if (decide_time_out(&t->m, &body) != GRANTED) return 1;
-    table_append(t, r, body.at, body.length);
+    room_append(t, r, body.at, body.length);
     return 0;
 }
 
-static int gap(table *t, errand *r) {
+static int gap(game_room *t, room_request *r) {
     server *s = t->owner;
     char body[64];
     int64_t from = t->m.at_ms > s->gap_from ? t->m.at_ms : s->gap_from, ms = s->gap_to - from;
-    if (t->m.at_ms >= s->gap_to || ms <= 0 || !match_deadline(&t->m)) return 1;
+    if (t->m.at_ms >= s->gap_to || ms <= 0 || !table_state_deadline(&t->m)) return 1;
     int length = snprintf(body, sizeof body, "gap %lld\n", (long long)(ms > INT32_MAX ? INT32_MAX : ms));
-    table_append(t, r, body, (size_t)length);
+    room_append(t, r, body, (size_t)length);
     return 0;
 }
 
-static int thought(table *t, errand *r) {
+static int thought(game_room *t, room_request *r) {
     static char memory[BODY_SIZE];
     sk_text body;
-    match_answer answer;
+    decision_answer answer;
     sk_text_init(&body, memory, sizeof memory);
-    if (!(match_thinkers(&t->m) >> r->seat & 1) ||
+    if (!(table_state_thinkers(&t->m) >> r->seat & 1) ||
         decide_thought(&t->m, r->seat, (int)r->msg.ply, (int)r->msg.id, &body, &answer) != GRANTED || body.cut) {
         think_schedule(t, 0);
         return 1;
     }
-    table_append(t, r, body.at, body.length);
+    room_append(t, r, body.at, body.length);
     return 0;
 }
 
-static int own(table *t, errand *r) {
-    int seat = match_seat_of(&t->m, r->hash);
+static int own(game_room *t, room_request *r) {
+    int seat = table_state_seat_of(&t->m, r->hash);
     if (seat < 0 || t->m.setup.rated) {
-        errand_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
+        request_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
         return 1;
     }
-    if (door_look(t, r)) return 0;
+    if (admission_check(t, r)) return 0;
     if (r->is_barred) {
-        errand_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_sent_away]);
+        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_sent_away]);
         return 1;
     }
     r->seat = seat;
@@ -389,56 +389,56 @@ static int own(table *t, errand *r) {
 }
 
 /* An account at this table wants no more to sit with another. */
-static void block(table *t, errand *r) {
+static void block(game_room *t, room_request *r) {
     int about = (int)r->msg.seat, is_here = 0;
     for (int seat = 0; seat < t->m.setup.players; seat++)
         is_here |= seat != about && strcmp(t->m.seats[seat].account, r->account) == 0;
     if (!is_here || about < 0 || about >= t->m.setup.players || !t->m.seats[about].account[0])
-        errand_refuse(t->owner, r, NO_SEAT, SK_OK, is_here ? sk_words[r->lang][W_server_guest] : NULL);
+        request_refuse(t->owner, r, NO_SEAT, SK_OK, is_here ? sk_words[r->lang][W_server_guest] : NULL);
     else
         account_blocks(t->owner, r->account, t->m.seats[about].account, t->m.seats[about].name, r->conn);
 }
 
-int errand_handle(table *t, errand *r) {
+int request_handle(game_room *t, room_request *r) {
     switch (r->kind) {
-    case ERRAND_MESSAGE: return message_handle(t, r);
-    case ERRAND_GET: tell_table(t, r); return 1;
-    case ERRAND_RECORD: tell_record(t, r); return 1;
-    case ERRAND_SIT: return sit(t, r);
-    case ERRAND_REMATCH: return rematch(t, r);
-    case ERRAND_REPORT: report(t, r); return 1;
-    case ERRAND_OWN: return own(t, r);
-    case ERRAND_BLOCK: block(t, r); return 1;
-    case ERRAND_BLANK:
+    case REQUEST_MESSAGE: return message_handle(t, r);
+    case REQUEST_GET: tell_table(t, r); return 1;
+    case REQUEST_RECORD: tell_record(t, r); return 1;
+    case REQUEST_SIT: return sit(t, r);
+    case REQUEST_REMATCH: return rematch(t, r);
+    case REQUEST_REPORT: report(t, r); return 1;
+    case REQUEST_OWN: return own(t, r);
+    case REQUEST_BLOCK: block(t, r); return 1;
+    case REQUEST_BLANK:
         if (r->seat < t->m.setup.players && strcmp(t->m.seats[r->seat].account, r->account) == 0)
             return plain(t, r, "blank", r->seat, "");
-        holdings_clear(t->owner, r->account, t->id, r->seat, UINT32_MAX);
+        account_data_clear(t->owner, r->account, t->id, r->seat, UINT32_MAX);
         return 1;
-    case ERRAND_KEEP: results_keep(t, -1); return 1;
-    case ERRAND_TICK: return tick(t, r);
-    case ERRAND_THOUGHT: return thought(t, r);
-    case ERRAND_TIME_OUT: return time_out(t, r);
+    case REQUEST_KEEP: results_keep(t, -1); return 1;
+    case REQUEST_TICK: return tick(t, r);
+    case REQUEST_THOUGHT: return thought(t, r);
+    case REQUEST_TIME_OUT: return time_out(t, r);
     default: return gap(t, r);
     }
 }
 
 /* The change is durable and applied: answer. */
-void errand_done(table *t, errand *r) {
-    net_conn *conn = r->is_http ? net_find(&t->owner->n, r->conn) : NULL;
+void request_done(game_room *t, room_request *r) {
+    connection *conn = r->is_http ? transport_find(&t->owner->n, r->conn) : NULL;
     sk_text out;
-    if (r->kind == ERRAND_MESSAGE) send_ack(t->owner, r, t->m.seen[r->seat], match_told(&t->m, r->seat));
-    if (r->kind == ERRAND_REMATCH) tell_rematch(t, r);
-    if (r->kind == ERRAND_BLANK) holdings_clear(t->owner, r->account, t->id, r->seat, UINT32_MAX);
-    if (r->kind == ERRAND_MESSAGE && r->msg.type == MESSAGE_KICK)
-        holdings_clear(t->owner, r->account, t->id, (int)r->msg.seat, t->m.seq);
-    if (r->kind == ERRAND_MESSAGE && r->msg.type == MESSAGE_CONTACT && !t->m.seats[r->seat].is_confirmed)
+    if (r->kind == REQUEST_MESSAGE) send_ack(t->owner, r, t->m.seen[r->seat], table_state_log_length(&t->m, r->seat));
+    if (r->kind == REQUEST_REMATCH) tell_rematch(t, r);
+    if (r->kind == REQUEST_BLANK) account_data_clear(t->owner, r->account, t->id, r->seat, UINT32_MAX);
+    if (r->kind == REQUEST_MESSAGE && r->msg.type == MESSAGE_KICK)
+        account_data_clear(t->owner, r->account, t->id, (int)r->msg.seat, t->m.seq);
+    if (r->kind == REQUEST_MESSAGE && r->msg.type == MESSAGE_CONTACT && !t->m.seats[r->seat].is_confirmed)
         notify_ask(t->owner, r->msg.text, r->lang);
-    if (r->kind == ERRAND_SIT && r->account[0]) account_owns(t->owner, r->account, t->id, r->seat, 0);
-    if (r->kind == ERRAND_OWN) {
+    if (r->kind == REQUEST_SIT && r->account[0]) account_owns(t->owner, r->account, t->id, r->seat, 0);
+    if (r->kind == REQUEST_OWN) {
         account_owns(t->owner, r->account, t->id, r->seat, r->conn);
         results_keep(t, r->seat);
     }
-    if (!conn || r->kind != ERRAND_SIT) return;
+    if (!conn || r->kind != REQUEST_SIT) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
     sk_text_add(&out, "{\"v\":1");
     json_text(&out, "table", t->id);

@@ -27,7 +27,7 @@ static store_status result_work(job *j, store *s) {
 
 static void result_done(job *j) {
     result *r = (result *)j->owner;
-    net_conn *conn = net_find(&r->s->n, r->conn);
+    connection *conn = transport_find(&r->s->n, r->conn);
     if (conn && j->status == STORE_OK)
         api_json(r->s, conn, 200, &r->text);
     else if (conn)
@@ -35,8 +35,8 @@ static void result_done(job *j) {
     free(r);
 }
 
-void results_tell(server *s, net_conn *conn, const char *id, int lang) {
-    result *r = net_allow(conn, BUDGET_REQUESTS) ? (result *)calloc(1, sizeof *r) : NULL;
+void results_tell(server *s, connection *conn, const char *id, int lang) {
+    result *r = transport_allow(conn, BUDGET_REQUESTS) ? (result *)calloc(1, sizeof *r) : NULL;
     if (r) {
         r->s = s;
         r->conn = conn->id;
@@ -71,7 +71,7 @@ static void keep_done(job *j) {
     free(k);
 }
 
-void results_keep(table *t, int seat) {
+void results_keep(game_room *t, int seat) {
     archive *kept = t->m.phase == STORE_PHASE_OVER ? archive_of(&t->m) : NULL;
     keeping *k = kept ? (keeping *)calloc(1, sizeof *k) : NULL;
     if (k) {
@@ -116,7 +116,7 @@ static store_status missed_work(job *j, store *s) {
 static void missed_done(job *j) {
     missed *m = (missed *)j->owner;
     for (int i = 0; i < m->count && j->status == STORE_OK && !m->s->is_draining; i++)
-        table_submit(m->s, m->ids[i], errand_new(ERRAND_KEEP, NULL, 0, SK_EN));
+        room_submit(m->s, m->ids[i], request_new(REQUEST_KEEP, NULL, 0, SK_EN));
     free(m);
 }
 

@@ -1,4 +1,4 @@
-/* table.c - tables in memory. Requests to a table wait in its queue; one change at a time is on its way to the store,
+/* room.c - tables in memory. Requests to a table wait in its queue; one change at a time is on its way to the store,
  * and only when it is committed does the table change and anybody hear of it. */
 #include "server.h"
 
@@ -15,17 +15,17 @@ static uint32_t bucket_of(const char *id) {
     return hash % SERVER_BUCKETS;
 }
 
-table *table_find(server *s, const char *id) {
-    table *t = s->buckets[bucket_of(id)];
+game_room *room_find(server *s, const char *id) {
+    game_room *t = s->buckets[bucket_of(id)];
     while (t && strcmp(t->id, id) != 0)
         t = t->next;
     return t;
 }
 
-static void table_free(table *t);
+static void room_free(game_room *t);
 
 /* 1 if nobody needs this table in memory: it can be read again at any time. */
-static int is_idle(const table *t) {
+static int is_idle(const game_room *t) {
     return t->is_open && !t->sessions && !t->is_busy && !t->is_loading && !t->is_looking && !t->queued &&
            !t->is_thinking && !t->is_waiting_to_think && !t->think_ms;
 }
@@ -34,9 +34,9 @@ static int is_idle(const table *t) {
 static int evict_one(server *s) {
     for (int i = 0; i < SERVER_BUCKETS; i++) {
         int bucket = s->evict_next++ % SERVER_BUCKETS;
-        for (table *t = s->buckets[bucket]; t; t = t->next)
+        for (game_room *t = s->buckets[bucket]; t; t = t->next)
             if (is_idle(t)) {
-                table_free(t);
+                room_free(t);
                 s->counts.evicted++;
                 return 1;
             }
@@ -44,14 +44,14 @@ static int evict_one(server *s) {
     return 0;
 }
 
-int tables_have_room(server *s) {
+int rooms_have_room(server *s) {
     uint32_t most = s->limits.rows[BUDGET_LOADED].most;
     return !most || (uint32_t)s->table_count < most || evict_one(s);
 }
 
-static table *table_new(server *s, const char *id) {
+static game_room *room_new(server *s, const char *id) {
     uint32_t bucket = bucket_of(id);
-    table *t = tables_have_room(s) ? (table *)calloc(1, sizeof *t) : NULL;
+    game_room *t = rooms_have_room(s) ? (game_room *)calloc(1, sizeof *t) : NULL;
     if (!t) {
         s->limits.refused[BUDGET_LOADED]++;
         return NULL;
@@ -67,7 +67,7 @@ static table *table_new(server *s, const char *id) {
 }
 
 /* The table no longer counts as one with nobody seated. */
-static void attend(table *t) {
+static void attend(game_room *t) {
     server *s = t->owner;
     if (!t->is_unattended) return;
     t->is_unattended = 0;
@@ -75,21 +75,21 @@ static void attend(table *t) {
     limit_give(&s->limits, BUDGET_UNATTENDED_ALL, &s->limits.overall[BUDGET_UNATTENDED_ALL]);
 }
 
-static void table_free(table *t) {
+static void room_free(game_room *t) {
     server *s = t->owner;
-    table **at = &s->buckets[bucket_of(t->id)];
+    game_room **at = &s->buckets[bucket_of(t->id)];
     while (*at != t)
         at = &(*at)->next;
     *at = t->next;
     s->table_count--;
     think_forget(t);
     attend(t);
-    if (t->is_open) match_release(&t->m);
+    if (t->is_open) table_state_release(&t->m);
     free(t);
 }
 
-table *table_adopt(server *s, const match *m, const char *origin) {
-    table *t = table_new(s, m->id);
+game_room *room_adopt(server *s, const table_state *m, const char *origin) {
+    game_room *t = room_new(s, m->id);
     if (!t) return NULL;
     t->m = *m;
     memcpy(t->origin, origin, sizeof t->origin);
@@ -97,8 +97,8 @@ table *table_adopt(server *s, const match *m, const char *origin) {
     return t;
 }
 
-errand *errand_new(int kind, net_conn *conn, int is_http, int lang) {
-    errand *r = (errand *)calloc(1, sizeof *r);
+room_request *request_new(int kind, connection *conn, int is_http, int lang) {
+    room_request *r = (room_request *)calloc(1, sizeof *r);
     if (!r) return NULL;
     r->kind = kind;
     r->conn = conn ? conn->id : 0;
@@ -112,7 +112,7 @@ errand *errand_new(int kind, net_conn *conn, int is_http, int lang) {
 
 typedef struct load {
     job j;
-    table *t;
+    game_room *t;
     store_table row;
     presence_rows people;
     uint32_t after;
@@ -160,28 +160,28 @@ static store_status load_work(job *j, store *s) {
 }
 
 /* Nothing can be done for those who wait. */
-static void refuse_all(table *t, verdict v) {
+static void refuse_all(game_room *t, verdict v) {
     while (t->first) {
-        errand *r = t->first;
+        room_request *r = t->first;
         t->first = r->next;
-        errand_refuse(t->owner, r, v, SK_OK, NULL);
+        request_refuse(t->owner, r, v, SK_OK, NULL);
         free(r);
     }
     t->last = &t->first;
     t->queued = 0;
 }
 
-static void run(table *t);
-static void put_first(table *t, errand *r);
-static int load_next(table *t, int is_first);
+static void run(game_room *t);
+static void put_first(game_room *t, room_request *r);
+static int load_next(game_room *t, int is_first);
 
 /* Apply what was loaded; 1 if all of it made sense. */
-static int apply_loaded(table *t, const load *l) {
+static int apply_loaded(game_room *t, const load *l) {
     for (size_t at = 0; at < l->size;) {
         loaded head;
         memcpy(&head, l->bytes + at, sizeof head);
         at += sizeof head;
-        int what = match_apply(&t->m, head.seq, head.at, l->bytes + at, head.size);
+        int what = table_state_apply(&t->m, head.seq, head.at, l->bytes + at, head.size);
         if (what < 0) return 0;
         if (!l->is_first) broadcast(t, what);
         at += head.size;
@@ -190,11 +190,11 @@ static int apply_loaded(table *t, const load *l) {
 }
 
 /* Clocks must not run while no server did. */
-static void give_back_gap(table *t) {
+static void give_back_gap(game_room *t) {
     server *s = t->owner;
-    errand *r;
-    if (!s->gap_to || t->m.at_ms >= s->gap_to || !match_deadline(&t->m) ||
-        !(r = errand_new(ERRAND_GAP, NULL, 0, SK_EN)))
+    room_request *r;
+    if (!s->gap_to || t->m.at_ms >= s->gap_to || !table_state_deadline(&t->m) ||
+        !(r = request_new(REQUEST_GAP, NULL, 0, SK_EN)))
         return;
     put_first(t, r);
 }
@@ -222,7 +222,7 @@ static void retire(server *s, const char *id) {
 }
 
 /* The stored changes make no sense to these rules: this table is closed, the others play on. */
-static void give_up(table *t) {
+static void give_up(game_room *t) {
     log_event("unsound", "\"table\":\"%s\",\"seq\":%u", t->id, (unsigned)t->m.seq);
     int was_open = t->is_open;
     t->is_open = 0;
@@ -231,13 +231,13 @@ static void give_up(table *t) {
     while (t->sessions) {
         session *who = t->sessions;
         session_detach(who);
-        net_end(who->conn, WS_SERVER);
+        transport_end(who->conn, WS_SERVER);
     }
-    if (was_open) match_release(&t->m);
+    if (was_open) table_state_release(&t->m);
 }
 
 /* Everything has been read: go on with what waits. */
-static void load_finish(table *t, const load *l) {
+static void load_finish(game_room *t, const load *l) {
     if (l->is_first) {
         presence_take(t, &l->people);
         give_back_gap(t);
@@ -248,11 +248,11 @@ static void load_finish(table *t, const load *l) {
 
 static void load_done(job *j) {
     load *l = (load *)j->owner;
-    table *t = l->t;
+    game_room *t = l->t;
     int good = j->status == STORE_OK, sound = good;
     t->is_loading = 0;
     if (good && l->is_first && !t->is_open) {
-        t->is_open = match_open(&t->m, &l->row) == 0;
+        t->is_open = table_state_open(&t->m, &l->row) == 0;
         memcpy(t->origin, l->row.origin, sizeof t->origin);
         sound = t->is_open;
     }
@@ -269,13 +269,13 @@ static void load_done(job *j) {
     } else {
         refuse_all(t, j->status == STORE_MISSING ? NO_TABLE : UNSTORED);
     }
-    if (!t->is_open && !t->is_loading && !t->sessions && !t->is_looking) table_free(t);
+    if (!t->is_open && !t->is_loading && !t->sessions && !t->is_looking) room_free(t);
     free(l->bytes);
     free(l);
 }
 
 /* Queue a reading of the table, or of what it has missed; 0, or -1 if there is no room. */
-static int load_next(table *t, int is_first) {
+static int load_next(game_room *t, int is_first) {
     load *l = (load *)calloc(1, sizeof *l);
     if (!l) return -1;
     l->t = t;
@@ -290,21 +290,21 @@ static int load_next(table *t, int is_first) {
     return -1;
 }
 
-static void load_start(table *t) {
+static void load_start(game_room *t) {
     if (load_next(t, !t->is_open) == 0) return;
     refuse_all(t, BUSY);
-    if (!t->is_open) table_free(t);
+    if (!t->is_open) room_free(t);
 }
 
 /* --- the queue --- */
 
-static void run(table *t) {
+static void run(game_room *t) {
     while (t->first && t->is_open && !t->is_loading && !t->is_busy) {
-        errand *r = t->first;
+        room_request *r = t->first;
         t->first = r->next;
         if (!t->first) t->last = &t->first;
         t->queued--;
-        if (errand_handle(t, r)) free(r);
+        if (request_handle(t, r)) free(r);
     }
     if (t->is_open && !t->is_busy && !t->is_loading && t->behind > t->m.seq) {
         t->behind = 0;
@@ -312,29 +312,29 @@ static void run(table *t) {
     }
 }
 
-void table_continue(table *t) {
+void room_continue(game_room *t) {
     run(t);
 }
 
-static void put_first(table *t, errand *r) {
+static void put_first(game_room *t, room_request *r) {
     r->next = t->first;
     if (!t->first) t->last = &r->next;
     t->first = r;
     t->queued++;
 }
 
-void table_resume(table *t, errand *r) {
+void room_resume(game_room *t, room_request *r) {
     put_first(t, r);
     run(t);
 }
 
-void table_submit(server *s, const char *id, errand *r) {
-    table *t = table_find(s, id);
+void room_submit(server *s, const char *id, room_request *r) {
+    game_room *t = room_find(s, id);
     int is_new = !t;
     if (!r) return;
-    if (is_new) t = s->is_draining ? NULL : table_new(s, id);
-    if (!t || t->queued >= TABLE_QUEUE_MAX) {
-        errand_refuse(s, r, BUSY, SK_OK, NULL);
+    if (is_new) t = s->is_draining ? NULL : room_new(s, id);
+    if (!t || t->queued >= ROOM_QUEUE_MAX) {
+        request_refuse(s, r, BUSY, SK_OK, NULL);
         free(r);
         return;
     }
@@ -349,8 +349,8 @@ void table_submit(server *s, const char *id, errand *r) {
         run(t);
 }
 
-void table_told(server *s, const char *id, uint32_t seq) {
-    table *t = table_find(s, id);
+void room_changed_elsewhere(server *s, const char *id, uint32_t seq) {
+    game_room *t = room_find(s, id);
     if (t && t->is_open && !seq && t->is_looking < 2) presence_look(t, NULL);
     if (!t || !t->is_open || seq <= t->m.seq) return;
     if (seq > t->behind) t->behind = seq;
@@ -362,16 +362,16 @@ void table_told(server *s, const char *id, uint32_t seq) {
 typedef struct append {
     job j;
     store_change change;
-    table *t;
-    errand *r;
-    match after; /* what the table becomes when the change is committed */
-    int touched; /* by the change; -1: there is no `after` */
+    game_room *t;
+    room_request *r;
+    table_state after; /* what the table becomes when the change is committed */
+    int touched;       /* by the change; -1: there is no `after` */
     store_table *row;
     archive *kept; /* of a game that this ends */
     char body[];
 } append;
 
-void row_of(const match *m, store_table *out) {
+void row_of(const table_state *m, store_table *out) {
     sk_text text;
     memset(out, 0, sizeof *out);
     memcpy(out->id, m->id, sizeof out->id);
@@ -380,15 +380,15 @@ void row_of(const match *m, store_table *out) {
     out->touched = m->at_ms;
     out->phase = m->phase;
     out->listed = m->setup.join == JOIN_PUBLIC;
-    out->deadline = m->setup.pace == PACE_FREE ? 0 : match_thinkers(m) ? m->at_ms : match_deadline(m);
+    out->deadline = m->setup.pace == PACE_FREE ? 0 : table_state_thinkers(m) ? m->at_ms : table_state_deadline(m);
     sk_text_init(&text, out->setup, sizeof out->setup);
     setup_write(&m->setup, &text);
     sk_text_init(&text, out->summary, sizeof out->summary);
-    match_tell(m, &text);
+    table_state_write(m, &text);
 }
 
 /* 1 if the change alters the table's row: seats, phase or deadline. */
-static int alters_row(const match *m, const char *body) {
+static int alters_row(const table_state *m, const char *body) {
     static const char *const words[] = {"sit ", "start",  "over ",    "away ", "back ",  "resign ", "late ",
                                         "own ", "blank ", "rematch ", "gap ",  "pause ", "resume ", "rise "};
     if (m->setup.pace != PACE_FREE) return 1;
@@ -399,7 +399,7 @@ static int alters_row(const match *m, const char *body) {
 }
 
 static void append_free(append *a) {
-    if (a->touched >= 0) match_release(&a->after);
+    if (a->touched >= 0) table_state_release(&a->after);
     archive_free(a->kept);
     free(a->row);
     free(a);
@@ -408,9 +408,9 @@ static void append_free(append *a) {
 /* Work out what the table becomes, its row and what goes into the archive if the game ends with it: GRANTED, or why the
  * change must not be committed. */
 static verdict prepare(append *a) {
-    const match *m = &a->t->m;
+    const table_state *m = &a->t->m;
     const store_change *c = &a->change;
-    a->touched = match_after(m, c->seq, c->at, c->body, c->size, &a->after);
+    a->touched = table_state_after(m, c->seq, c->at, c->body, c->size, &a->after);
     if (a->touched < 0) return BAD_MESSAGE;
     if (alters_row(m, a->body)) {
         if (!(a->row = (store_table *)malloc(sizeof *a->row))) return BUSY;
@@ -422,18 +422,18 @@ static verdict prepare(append *a) {
 
 /* The change is not committed: its author hears why. What was granted and cannot be applied is our own fault. */
 static void append_refuse(append *a, verdict v) {
-    table *t = a->t;
+    game_room *t = a->t;
     if (v == BAD_MESSAGE) {
         t->owner->counts.inapplicable++;
         log_event("inapplicable", "\"table\":\"%s\",\"seq\":%u,\"request\":%d", t->id, (unsigned)a->change.seq,
                   a->r->kind);
     }
-    errand_refuse(t->owner, a->r, v, SK_OK, NULL);
+    request_refuse(t->owner, a->r, v, SK_OK, NULL);
     free(a->r);
     append_free(a);
 }
 
-static void count_change(server *s, const match *m, int touched) {
+static void count_change(server *s, const table_state *m, int touched) {
     for (int i = m->before_count; i < m->game.count; i++)
         s->counts.moves += m->game.plies[i].who != SK_CHANCE;
     s->counts.games_over += (touched & CHANGED_OVER) != 0;
@@ -441,30 +441,30 @@ static void count_change(server *s, const match *m, int touched) {
 
 static void append_done(job *j) {
     append *a = (append *)j->owner;
-    table *t = a->t;
+    game_room *t = a->t;
     server *s = t->owner;
     t->is_busy = 0;
     if (j->status == STORE_OK) {
-        net_conn *conn = a->r->is_http ? NULL : net_find(&s->n, a->r->conn);
-        if (conn) net_gather(conn);
+        connection *conn = a->r->is_http ? NULL : transport_find(&s->n, a->r->conn);
+        if (conn) transport_gather(conn);
         int touched = a->touched;
-        match_release(&t->m);
+        table_state_release(&t->m);
         t->m = a->after;
         a->touched = -1;
         count_change(s, &t->m, touched);
         if (touched & CHANGED_OVER) attend(t);
         broadcast(t, touched);
-        errand_done(t, a->r);
-        net_pour(&s->n);
+        request_done(t, a->r);
+        transport_pour(&s->n);
         think_schedule(t, 0);
         free(a->r);
-    } else if (j->status == STORE_CONFLICT && ++a->r->tries < TABLE_TRIES_MAX) {
+    } else if (j->status == STORE_CONFLICT && ++a->r->tries < ROOM_TRIES_MAX) {
         /* Somebody was first: see what happened, then look at the request again. */
         s->counts.conflicts++;
         put_first(t, a->r);
         load_start(t);
     } else {
-        errand_refuse(s, a->r, UNSTORED, SK_OK, NULL);
+        request_refuse(s, a->r, UNSTORED, SK_OK, NULL);
         free(a->r);
         log_event("unstored", "\"table\":\"%s\",\"seq\":%u", t->id, (unsigned)a->change.seq);
         t->behind = t->m.seq + 1;
@@ -473,11 +473,11 @@ static void append_done(job *j) {
     run(t);
 }
 
-void table_append(table *t, errand *r, const char *body, size_t size) {
+void room_append(game_room *t, room_request *r, const char *body, size_t size) {
     append *a = (append *)calloc(1, sizeof *a + size + 1);
     int64_t now = steady_now(t->owner);
     if (!a) {
-        errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
+        request_refuse(t->owner, r, BUSY, SK_OK, NULL);
         free(r);
         return;
     }
@@ -506,29 +506,29 @@ void table_append(table *t, errand *r, const char *body, size_t size) {
 
 /* --- all of them --- */
 
-void tables_each(server *s, void (*visit)(void *context, table *t), void *context) {
+void rooms_each(server *s, void (*visit)(void *context, game_room *t), void *context) {
     for (int i = 0; i < SERVER_BUCKETS; i++)
-        for (table *t = s->buckets[i], *next; t; t = next) {
+        for (game_room *t = s->buckets[i], *next; t; t = next) {
             next = t->next;
             visit(context, t);
         }
 }
 
 /* 1 if a digest may have to tell somebody that this table waits. */
-static int is_waiting_for_contact(const table *t) {
-    uint32_t actors = match_actors(&t->m);
+static int is_waiting_for_contact(const game_room *t) {
+    uint32_t actors = table_state_actors(&t->m);
     for (int seat = 0; seat < t->m.setup.players; seat++)
         if (t->m.seats[seat].contact && actors >> seat & 1) return t->owner->options.notify != NULL;
     return 0;
 }
 
-static void tick(void *context, table *t) {
+static void tick(void *context, game_room *t) {
     server *s = (server *)context;
     int64_t deadline;
     if (!t->is_open) return;
-    deadline = match_deadline(&t->m);
+    deadline = table_state_deadline(&t->m);
     if (deadline && deadline <= steady_now(s) && !t->is_busy && !t->queued) {
-        table_submit(s, t->id, errand_new(ERRAND_TICK, NULL, 0, SK_EN));
+        room_submit(s, t->id, request_new(REQUEST_TICK, NULL, 0, SK_EN));
         return;
     }
     if (t->think_ms && t->think_ms <= uv_now(&s->loop)) think_schedule(t, 0);
@@ -536,22 +536,22 @@ static void tick(void *context, table *t) {
         if (t->m.setup.delay_s) broadcast_delayed(t);
         return;
     }
-    if (is_idle(t) && uv_now(&s->loop) - t->used_ms > IDLE_MS && !is_waiting_for_contact(t)) table_free(t);
+    if (is_idle(t) && uv_now(&s->loop) - t->used_ms > IDLE_MS && !is_waiting_for_contact(t)) room_free(t);
 }
 
-void tables_tick(server *s) {
-    tables_each(s, tick, s);
+void rooms_tick(server *s) {
+    rooms_each(s, tick, s);
 }
 
-static void let_go(void *context, table *t) {
+static void let_go(void *context, game_room *t) {
     (void)context;
-    for (errand *r = t->first, *next; r; r = next) {
+    for (room_request *r = t->first, *next; r; r = next) {
         next = r->next;
         free(r);
     }
-    table_free(t);
+    room_free(t);
 }
 
-void tables_close(server *s) {
-    tables_each(s, let_go, NULL);
+void rooms_close(server *s) {
+    rooms_each(s, let_go, NULL);
 }

@@ -138,7 +138,7 @@ static store_status beat_work(job *j, store *s) {
     if (status == STORE_OK) status = store_lease_set(s, b->s->name, b->now + LEASE_MS);
     if (status == STORE_OK) status = store_lease_live(s, b->now, &b->live, &b->speaks);
     if (status == STORE_OK && store_number_get(s, "risen", &b->risen) == STORE_FAILED) status = STORE_FAILED;
-    if (status == STORE_OK) status = order_read(s, &b->order);
+    if (status == STORE_OK) status = moderation_read(s, &b->order);
     if (status == STORE_OK && b->tidies) status = tidy(&b->s->options, s, b->now);
     return status == STORE_OK ? store_due(s, b->now, DUE_MAX, due_row, b) : status;
 }
@@ -154,7 +154,7 @@ static void say_failing(server *s) {
     log_event("store-failing", "\"why\":%s", quoted);
 }
 
-static void look_again(void *context, table *t) {
+static void look_again(void *context, game_room *t) {
     (void)context;
     if (t->is_open && t->elsewhere) presence_look(t, NULL);
 }
@@ -170,32 +170,32 @@ static void beat_done(job *j) {
     }
     if (j->status == STORE_OK) {
         if (b->risen > s->risen_ms) s->risen_ms = b->risen;
-        if (b->live < s->live) tables_each(s, look_again, NULL);
+        if (b->live < s->live) rooms_each(s, look_again, NULL);
         s->live = b->live;
         s->speaks = b->speaks;
         int is_new = memcmp(&s->order, &b->order, sizeof s->order) != 0;
         s->order = b->order;
-        if (is_new) order_enforce(s);
+        if (is_new) moderation_enforce(s);
     }
     for (int i = 0; i < b->count && j->status == STORE_OK && !s->is_draining; i++) {
-        table *t = table_find(s, b->due[i]);
-        if (!t || !t->queued) table_submit(s, b->due[i], errand_new(ERRAND_TICK, NULL, 0, SK_EN));
+        game_room *t = room_find(s, b->due[i]);
+        if (!t || !t->queued) room_submit(s, b->due[i], request_new(REQUEST_TICK, NULL, 0, SK_EN));
     }
     free(b);
 }
 
-static void check_hello(void *context, net_conn *conn) {
+static void check_hello(void *context, connection *conn) {
     server *s = (server *)context;
     session *who = (session *)conn->user;
     if (who && !who->at && !who->thinker && !who->greeting && uv_now(&s->loop) - who->opened_ms > HELLO_MS)
-        net_end(conn, WS_POLICY);
+        transport_end(conn, WS_POLICY);
 }
 
 static void slow_tick(uv_timer_t *timer) {
     server *s = (server *)timer->data;
     beat *b;
     tell_systemd("WATCHDOG=1");
-    net_each(&s->n, check_hello, s);
+    transport_each(&s->n, check_hello, s);
     notify_tick(s);
     solution_tick(s);
     if (s->due_running || !(b = (beat *)calloc(1, sizeof *b))) return;
@@ -204,7 +204,7 @@ static void slow_tick(uv_timer_t *timer) {
     b->tidies = uv_now(&s->loop) >= s->tidy_ms;
     if (b->tidies) {
         s->tidy_ms = uv_now(&s->loop) + TIDY_MS;
-        holdings_leave(s);
+        account_data_leave(s);
         results_catch_up(s);
     }
     b->j = job_of(beat_work, beat_done, 0, b);
@@ -215,7 +215,7 @@ static void slow_tick(uv_timer_t *timer) {
 static void tick(uv_timer_t *timer) {
     server *s = (server *)timer->data;
     steady_now(s);
-    tables_tick(s);
+    rooms_tick(s);
     thinkers_tick(s);
     tournaments_tick(s);
     queue_tick(s);
@@ -223,7 +223,7 @@ static void tick(uv_timer_t *timer) {
 
 /* --- going down --- */
 
-static void say_bye(void *context, net_conn *conn) {
+static void say_bye(void *context, connection *conn) {
     server *s = (server *)context;
     const session *who = (const session *)conn->user;
     char memory[512];
@@ -231,8 +231,8 @@ static void say_bye(void *context, net_conn *conn) {
     int length =
         snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"bye\",\"text\":\"%s\"}", sk_words[lang][W_server_going]);
     (void)s;
-    net_send(conn, memory, (size_t)length);
-    net_end(conn, WS_GOING);
+    transport_send(conn, memory, (size_t)length);
+    transport_end(conn, WS_GOING);
 }
 
 static void stop_loop(uv_timer_t *timer) {
@@ -249,8 +249,8 @@ static void drain(uv_signal_t *signal, int number) {
     s->is_draining = 1;
     tell_systemd("STOPPING=1");
     log_event("draining", "\"signal\":%d,\"websockets\":%d", number, s->n.counts.websockets);
-    net_stop(&s->n);
-    net_each(&s->n, say_bye, s);
+    transport_stop(&s->n);
+    transport_each(&s->n, say_bye, s);
     uv_timer_stop(&s->slow_timer);
     uv_timer_start(&s->slow_timer, stop_loop, BYE_MS, 0);
 }
@@ -361,22 +361,22 @@ static int complain(const server *s, int status) {
 }
 
 /* For the operator, and for fail2ban. */
-static void say_limited(void *context, net_conn *conn, int budget) {
+static void say_limited(void *context, connection *conn, int budget) {
     const server *s = (const server *)context;
     char address[48];
-    net_address_text(conn, address);
+    transport_address_text(conn, address);
     log_event("limited", "\"address\":\"%s\",\"limit\":\"%s\"", address, s->limits.rows[budget].name);
 }
 
 static int start(server *s) {
-    static const net_hooks hooks = {api_request, session_message, session_closed, say_limited};
+    static const transport_hooks hooks = {api_request, session_message, session_closed, say_limited};
     int status;
     if (set_limits(s) != 0) return 2;
     second_open();
     if (open_store(s) != 0 || think_open(s) != 0) return 1;
     s->n.limits = &s->limits;
     s->n.trust_proxy = s->options.trust_proxy;
-    status = net_open(&s->n, &s->loop, s->options.listen, s->options.tries, &hooks, s);
+    status = transport_open(&s->n, &s->loop, s->options.listen, s->options.tries, &hooks, s);
     if (status != 0) {
         return complain(s, status);
     }
@@ -394,7 +394,7 @@ static int start(server *s) {
 }
 
 static void tell_ready(server *s) {
-    int port = net_port(&s->n), lang = s->options.lang;
+    int port = transport_port(&s->n), lang = s->options.lang;
     char memory[512], url[256];
     const char *colon = strrchr(s->options.listen, ':');
     sk_text text;
@@ -438,7 +438,7 @@ static void stop(server *s) {
         writer_close(&s->r);
         writer_deliver(&s->r);
     }
-    net_close(&s->n);
+    transport_close(&s->n);
     health_close(s);
     uv_close((uv_handle_t *)&s->timer, NULL);
     uv_close((uv_handle_t *)&s->slow_timer, NULL);
@@ -448,13 +448,13 @@ static void stop(server *s) {
         continue;
     for (int i = 0; i < 100 && uv_run(&s->loop, UV_RUN_NOWAIT); i++)
         continue;
-    tables_close(s);
+    rooms_close(s);
     notify_close(s);
     free(s->thinking);
     free(s->health);
     free(s->listing);
     web_close(s);
-    net_release(&s->n);
+    transport_release(&s->n);
     limit_release(&s->limits);
     uv_loop_close(&s->loop);
     log_event("stopped", "\"moves\":%llu,\"thoughts_cut\":%d", (unsigned long long)s->counts.moves, cut);

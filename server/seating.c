@@ -5,11 +5,11 @@
 
 enum { OPENING_SIZE = 32768 };
 
-int seating_make(server *s, const match_setup *wanted, int64_t now, seating *out) {
+int seating_make(server *s, const table_setup *wanted, int64_t now, seating *out) {
     static char memory[OPENING_SIZE];
-    match_setup setup = *wanted;
+    table_setup setup = *wanted;
     sk_text text;
-    match m;
+    table_state m;
     memset(&m, 0, sizeof m);
     setup.players = (uint8_t)out->players;
     sk_text_init(&text, out->row.setup, sizeof out->row.setup);
@@ -17,12 +17,12 @@ int seating_make(server *s, const match_setup *wanted, int64_t now, seating *out
     new_id(out->row.id);
     new_seed(s, out->row.seed);
     out->row.created = out->row.touched = now;
-    if (text.cut || match_open(&m, &out->row) != 0) return -1;
+    if (text.cut || table_state_open(&m, &out->row) != 0) return -1;
     sk_text_init(&text, memory, sizeof memory);
     decide_seated_opening(&m, out->people, &text);
-    int is_sound = !text.cut && match_apply(&m, 1, now, text.at, text.length) >= 0;
+    int is_sound = !text.cut && table_state_apply(&m, 1, now, text.at, text.length) >= 0;
     if (is_sound) row_of(&m, &out->row);
-    match_release(&m);
+    table_state_release(&m);
     if (!is_sound || !(out->body = (char *)malloc(text.length))) return -1;
     memcpy(out->body, text.at, text.length);
     memcpy(out->change.id, out->row.id, sizeof out->change.id);

@@ -1,11 +1,11 @@
-/* server.h - the server's parts and what they share. One process has one server; all of this lives on the loop's
- * thread.
+/* server.h - one server: its options, its parts, and the few calls that all of them use. One process has one server;
+ * all of this lives on the loop's thread (docs/threads.md).
  *
- *   net -> api (HTTP), session (WebSocket) -> table (a queue per table) -> decide -> writer (commit) -> match_apply ->
- * broadcast
+ *   transport -> api (HTTP), session (WebSocket) -> room (a queue for each table) -> decide -> writer (commit)
+ *   -> the room takes over the new state -> broadcast
  *
- * Limits: the budgets of limit.h, TABLE_QUEUE_MAX requests waiting at a table, WRITER_QUEUE_MAX jobs, THINK_MAX
- * computer players at once, LOGIN_MAX pass phrases being hashed.
+ * Limits: the budgets of limit.h, ROOM_QUEUE_MAX requests waiting at a table, WRITER_QUEUE_MAX jobs, THINK_MAX computer
+ * players at once, LOGIN_MAX pass phrases being hashed.
  */
 #ifndef SKERRY_SERVER_SERVER_H
 #define SKERRY_SERVER_SERVER_H
@@ -19,8 +19,8 @@
 enum {
     SERVER_BUCKETS = 16384,
     SERVER_HOSTS_MAX = 16,
-    TABLE_QUEUE_MAX = 32,
-    TABLE_TRIES_MAX = 16, /* times a request may meet another server's change */
+    ROOM_QUEUE_MAX = 32,
+    ROOM_TRIES_MAX = 16, /* times a request may meet another server's change */
     LOGIN_MAX = 2,
     LOGIN_WAITING_MAX = 32,
     REFUSALS_MAX = 50, /* in a row, then the line is closed */
@@ -44,28 +44,28 @@ typedef struct server_options {
 } server_options;
 
 typedef struct server server;
-typedef struct table table;
+typedef struct game_room game_room;
 typedef struct session session;
 
-enum errand_kind {
-    ERRAND_MESSAGE,
-    ERRAND_GET,
-    ERRAND_RECORD,
-    ERRAND_SIT,
-    ERRAND_REMATCH,
-    ERRAND_REPORT,
-    ERRAND_OWN,
-    ERRAND_BLOCK,
-    ERRAND_BLANK,
-    ERRAND_KEEP,
-    ERRAND_TICK,
-    ERRAND_THOUGHT,
-    ERRAND_TIME_OUT,
-    ERRAND_GAP
+enum request_kind {
+    REQUEST_MESSAGE,
+    REQUEST_GET,
+    REQUEST_RECORD,
+    REQUEST_SIT,
+    REQUEST_REMATCH,
+    REQUEST_REPORT,
+    REQUEST_OWN,
+    REQUEST_BLOCK,
+    REQUEST_BLANK,
+    REQUEST_KEEP,
+    REQUEST_TICK,
+    REQUEST_THOUGHT,
+    REQUEST_TIME_OUT,
+    REQUEST_GAP
 };
 
 /* Something asked of a table, on its way. */
-typedef struct errand {
+typedef struct room_request {
     int kind;
     uint64_t conn; /* who waits for the answer; 0: nobody */
     int is_http, seat, lang, tries;
@@ -76,12 +76,12 @@ typedef struct errand {
     uint8_t hash[32];       /* of the new one, or of the one given */
     char account[STORE_NAME_SIZE];
     char made[STORE_ID_SIZE]; /* table of a rematch, once it exists */
-    struct errand *next;
-} errand;
+    struct room_request *next;
+} room_request;
 
 struct session {
-    net_conn *conn;
-    table *at;                  /* NULL before hello */
+    connection *conn;
+    game_room *at;              /* NULL before hello */
     int viewer, lang, greeting; /* greeting: a hello is on its way */
     int recall;                 /* SK_RECALL: wants the view of perfect memory */
     int is_brief;               /* makes the table in words of the view by itself */
@@ -94,7 +94,7 @@ struct session {
     session *next;
 };
 
-struct table {
+struct game_room {
     server *owner;
     char id[STORE_ID_SIZE];
     uint8_t is_open, is_loading, is_busy, is_thinking, is_waiting_to_think;
@@ -104,15 +104,15 @@ struct table {
     uint64_t spectators, said, changed; /* slots of BUDGET_CROWD, BUDGET_CHAT and BUDGET_CHANGES */
     uint32_t behind;                    /* a seq that another server told of */
     int queued;
-    errand *first, **last;
+    room_request *first, **last;
     session *sessions;
     uint32_t elsewhere;          /* bits of the seats that are connected to other servers */
     int64_t seen_ms[SK_SEATS];   /* when a seat's last connection went; 0: not known */
     uint32_t told_seq[SK_SEATS]; /* change of which a digest has told the seat */
     uint64_t told_ms[SK_SEATS];
     uint64_t used_ms, think_ms; /* think_ms: not before */
-    match m;
-    table *next, *think_next;
+    table_state m;
+    game_room *next, *think_next;
 };
 
 typedef struct server_counts {
@@ -146,7 +146,7 @@ typedef struct sanctions {
 struct server {
     server_options options;
     uv_loop_t loop;
-    net n;
+    transport n;
     writer w, r; /* r: reads that no move waits for, on a connection of their own where the store allows it */
     limiter limits;
     sanctions order;
@@ -158,7 +158,7 @@ struct server {
     uint64_t salt;            /* for the hashes of addresses */
     uv_timer_t timer, slow_timer;
     uv_signal_t term, interrupt;
-    table *buckets[SERVER_BUCKETS];
+    game_room *buckets[SERVER_BUCKETS];
     int table_count;
     unsigned evict_next; /* bucket at which the search for an idle table goes on */
     server_counts counts;
@@ -206,49 +206,49 @@ void origin_of(const server *s, const uint8_t address[LIMIT_KEY_SIZE], char out[
 uint64_t *origin_slot(server *s, const char origin[STORE_ID_SIZE], int budget);
 void log_event(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* --- table.c: tables in memory, and the way of a request --- */
-table *table_find(server *s, const char *id);
+/* --- room.c: tables in memory, and the way of a request --- */
+game_room *room_find(server *s, const char *id);
 /* Queue a request at a table, loading it if need be. The request is taken over. */
-void table_submit(server *s, const char *id, errand *r);
+void room_submit(server *s, const char *id, room_request *r);
 /* Go on with the queue after something that held it up; first with this request. */
-void table_continue(table *t);
-void table_resume(table *t, errand *r);
-errand *errand_new(int kind, net_conn *conn, int is_http, int lang);
+void room_continue(game_room *t);
+void room_resume(game_room *t, room_request *r);
+room_request *request_new(int kind, connection *conn, int is_http, int lang);
 /* Append a change; the request is answered when it is durable. */
-void table_append(table *t, errand *r, const char *body, size_t size);
+void room_append(game_room *t, room_request *r, const char *body, size_t size);
 /* Another server changed this table. */
-void table_told(server *s, const char *id, uint32_t seq);
+void room_changed_elsewhere(server *s, const char *id, uint32_t seq);
 /* Put a table that was just made into memory; NULL if there is no room. */
-table *table_adopt(server *s, const match *m, const char *origin);
+game_room *room_adopt(server *s, const table_state *m, const char *origin);
 /* 1 if there is, or can be made, room for one more table. */
-int tables_have_room(server *s);
+int rooms_have_room(server *s);
 /* Look at every table: clocks, thinking, delayed spectators, and those that nobody uses. */
-void tables_tick(server *s);
-void tables_each(server *s, void (*visit)(void *context, table *t), void *context);
-void tables_close(server *s);
-/* The row of the store that follows from a match. */
-void row_of(const match *m, store_table *out);
+void rooms_tick(server *s);
+void rooms_each(server *s, void (*visit)(void *context, game_room *t), void *context);
+void rooms_close(server *s);
+/* The row of the store that follows from a table. */
+void row_of(const table_state *m, store_table *out);
 
-/* --- errand.c: what each request does --- */
+/* --- request.c: what each request does --- */
 /* Work on the first request; 1 if it is done with, 0 if an append is under way. */
-int errand_handle(table *t, errand *r);
-void errand_done(table *t, errand *r);
-void errand_refuse(server *s, errand *r, verdict v, sk_status status, const char *text);
+int request_handle(game_room *t, room_request *r);
+void request_done(game_room *t, room_request *r);
+void request_refuse(server *s, room_request *r, verdict v, sk_status status, const char *text);
 /* The set-up of the table that follows, and its first change. */
-void rematch_begin(table *t, errand *r);
+void rematch_begin(game_room *t, room_request *r);
 
 /* --- session.c: WebSocket connections --- */
-void session_message(void *context, net_conn *conn, const char *text, size_t size);
-void session_closed(void *context, net_conn *conn);
-void session_attach(table *t, errand *r, session *who, int viewer);
-void session_open(server *s, net_conn *conn);
+void session_message(void *context, connection *conn, const char *text, size_t size);
+void session_closed(void *context, connection *conn);
+void session_attach(game_room *t, room_request *r, session *who, int viewer);
+void session_open(server *s, connection *conn);
 /* The session leaves its table. */
 void session_detach(session *who);
 void session_error(server *s, session *who, verdict v, sk_status status, const char *text, const char *key);
-void broadcast(table *t, int touched);
-void broadcast_people(table *t);
-void broadcast_delayed(table *t);
-void send_state(table *t, session *who, int log_from);
+void broadcast(game_room *t, int touched);
+void broadcast_people(game_room *t);
+void broadcast_delayed(game_room *t);
+void send_state(game_room *t, session *who, int log_from);
 
 /* --- presence.c: who is connected where --- */
 typedef struct presence_rows {
@@ -258,68 +258,69 @@ typedef struct presence_rows {
 } presence_rows;
 
 /* Bits of the seats connected to this server. */
-uint32_t presence_here(const table *t);
+uint32_t presence_here(const game_room *t);
 /* Bits of the seats connected anywhere, or seen within so many ms. */
-uint32_t presence_bits(const table *t, int64_t within_ms);
+uint32_t presence_bits(const game_room *t, int64_t within_ms);
 /* How long a seat of this table may be away before the others may vote a computer player into it. */
-int64_t presence_patience(const table *t);
-void presence_came(table *t, int seat);
-void presence_left(table *t, int seat);
+int64_t presence_patience(const game_room *t);
+void presence_came(game_room *t, int seat);
+void presence_left(game_room *t, int seat);
 /* Read who is there (on the store's thread), and take it over (on the loop's). */
 store_status presence_read(store *s, const char *id, presence_rows *rows);
-void presence_take(table *t, const presence_rows *rows);
+void presence_take(game_room *t, const presence_rows *rows);
 /* Read it anew; the request, if any, goes on afterwards. */
-void presence_look(table *t, errand *r);
+void presence_look(game_room *t, room_request *r);
 
-/* --- door.c: who may sit down --- */
+/* --- admission.c: who may sit down --- */
 /* Whoever is at this address does not sit down at this table again. */
-void door_close(table *t, const uint8_t address[LIMIT_KEY_SIZE]);
+void admission_bar(game_room *t, const uint8_t address[LIMIT_KEY_SIZE]);
 /* Look up whether who comes may sit here, if that is a question: 1 if the request goes on later, with r->is_barred, or
  * has been refused. */
-int door_look(table *t, errand *r);
+int admission_check(game_room *t, room_request *r);
 
 /* --- api.c and lobby.c: HTTP --- */
-void api_request(void *context, net_conn *conn, const http_request *request, const char *body, size_t size);
-void api_json(server *s, net_conn *conn, int status, const sk_text *text);
-void api_error(server *s, net_conn *conn, verdict v, sk_status status, const char *text, int lang);
+void api_request(void *context, connection *conn, const http_request *request, const char *body, size_t size);
+void api_json(server *s, connection *conn, int status, const sk_text *text);
+void api_error(server *s, connection *conn, verdict v, sk_status status, const char *text, int lang);
 /* The hash of the token in the Authorization field; 0 if there is a sound one. */
 int api_bearer(const http_request *request, uint8_t hash[32]);
-void lobby_create(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
-void lobby_list(server *s, net_conn *conn);
-void lobby_games(server *s, net_conn *conn, int lang);
+void lobby_create(server *s, connection *conn, const http_request *request, const char *body, size_t size, int lang);
+void lobby_list(server *s, connection *conn);
+void lobby_games(server *s, connection *conn, int lang);
 void new_id(char out[STORE_ID_SIZE]);
 void new_token(char out[TOKEN_SIZE], uint8_t hash[32]);
 int token_hash(const char *token, uint8_t hash[32]);
 void new_seed(const server *s, char out[SK_SEED_MAX]);
 
 /* --- account.c --- */
-void account_request(server *s, net_conn *conn, const char *what, const http_request *request, const char *body,
+void account_request(server *s, connection *conn, const char *what, const http_request *request, const char *body,
                      size_t size, int lang);
 /* Note that a seat belongs to an account, and tell who asked for it. */
 void account_owns(server *s, const char *name, const char *id, int seat, uint64_t conn);
 /* Find the account of the token in r->hash, then go on with it at r->msg.table. */
-void account_find(server *s, errand *r);
+void account_find(server *s, room_request *r);
 /* Note that an account wants nothing to do with another, and tell who asked for it. */
 void account_blocks(server *s, const char *name, const char *other, const char *label, uint64_t conn);
 
 /* --- players.c: pages of players, and friends --- */
 /* 1 if the request is about them; it is answered then. */
-int players_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
+int players_request(server *s, connection *conn, const http_request *request, const char *body, size_t size, int lang);
 
 /* --- tournaments.c --- */
 /* 1 if the request is about them; it is answered then. */
-int tournaments_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size,
+int tournaments_request(server *s, connection *conn, const http_request *request, const char *body, size_t size,
                         int lang);
 /* Start tournaments and rounds whose time has come. */
 void tournaments_tick(server *s);
 
 /* --- challenge.c: one position a day for everybody --- */
 /* 1 if the request is about it; it is answered then. */
-int challenge_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
+int challenge_request(server *s, connection *conn, const http_request *request, const char *body, size_t size,
+                      int lang);
 
 /* --- queue.c: quick pairing --- */
 /* 1 if the request is about it; it is answered then. */
-int queue_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
+int queue_request(server *s, connection *conn, const http_request *request, const char *body, size_t size, int lang);
 /* Seat those who wait and fit together. */
 void queue_tick(server *s);
 /* On the store's thread: forget those who left without a word. */
@@ -332,13 +333,13 @@ void solution_close(server *s);
 
 /* --- notices.c: being called; bring.c: games that a guest has played before there was an account --- */
 /* 1 if the request is about them; it is answered then. */
-int notices_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
-int bring_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size, int lang);
+int notices_request(server *s, connection *conn, const http_request *request, const char *body, size_t size, int lang);
+int bring_request(server *s, connection *conn, const http_request *request, const char *body, size_t size, int lang);
 
 /* --- results.c: the archive --- */
-void results_tell(server *s, net_conn *conn, const char *id, int lang);
+void results_tell(server *s, connection *conn, const char *id, int lang);
 /* Put a table that is over into the archive if it is not there, and note that a seat (-1: none) has got an owner. */
-void results_keep(table *t, int seat);
+void results_keep(game_room *t, int seat);
 /* Look for tables that ended without it. */
 void results_catch_up(server *s);
 
@@ -347,8 +348,8 @@ int think_open(server *s);
 /* Stop every thought; those that were under way are taken up again by whoever loads the table. Returns how many were
  * cut short. */
 int think_close(server *s);
-void think_schedule(table *t, uint64_t delay_ms);
-void think_forget(table *t);
+void think_schedule(game_room *t, uint64_t delay_ms);
+void think_forget(game_room *t);
 void think_metrics(const server *s, sk_text *out);
 /* Machines elsewhere that think: one comes, says something, goes; what is not back in time is thought here. */
 void thinkers_greet(server *s, session *who, const message *msg);
@@ -357,13 +358,13 @@ void thinkers_lost(server *s, session *who);
 void thinkers_tick(server *s);
 void metrics_add(sk_text *out, const char *name, const char *kind, int64_t value);
 void metrics_write(server *s, sk_text *out);
-void health_request(server *s, net_conn *conn);
+void health_request(server *s, connection *conn);
 void health_close(server *s);
 /* A table cannot be read though it is there: said in the log and by /healthz. */
 void store_unreadable(server *s, const char *id);
 int web_open(server *s, const char *folder);
 void web_close(server *s);
-void web_request(server *s, net_conn *conn, const http_request *request);
+void web_request(server *s, connection *conn, const http_request *request);
 int watch_open(server *s);
 void watch_close(server *s);
 /* 1 unless other servers could not be heard now. */

@@ -6,11 +6,11 @@
 #include "i18n/words.h"
 #include "json.h"
 
-void session_open(server *s, net_conn *conn) {
+void session_open(server *s, connection *conn) {
     session *who = (session *)calloc(1, sizeof *who);
     conn->user = who;
     if (!who) {
-        net_end(conn, WS_SERVER);
+        transport_end(conn, WS_SERVER);
         return;
     }
     who->conn = conn;
@@ -25,14 +25,14 @@ void session_error(server *s, session *who, verdict v, sk_status status, const c
     (void)s;
     sk_text_init(&out, memory, sizeof memory);
     write_error(&out, v, status, text, key, who->lang);
-    net_send(who->conn, out.at, out.length);
-    if (++who->refusals > REFUSALS_MAX) net_end(who->conn, WS_POLICY);
+    transport_send(who->conn, out.at, out.length);
+    if (++who->refusals > REFUSALS_MAX) transport_end(who->conn, WS_POLICY);
 }
 
 /* --- coming and going --- */
 
 void session_detach(session *who) {
-    table *t = who->at;
+    game_room *t = who->at;
     session **at;
     if (!t) return;
     for (at = &t->sessions; *at != who; at = &(*at)->next)
@@ -42,14 +42,14 @@ void session_detach(session *who) {
     t->used_ms = uv_now(&t->owner->loop);
     if (who->viewer >= SK_SEATS) {
         limit_give(&t->owner->limits, BUDGET_CROWD, &t->spectators);
-        net_give_back(&t->owner->n, who->from, BUDGET_SPECTATORS);
+        transport_give_back(&t->owner->n, who->from, BUDGET_SPECTATORS);
     } else if (!(presence_here(t) >> who->viewer & 1)) {
         presence_left(t, who->viewer);
         broadcast_people(t);
     }
 }
 
-void session_closed(void *context, net_conn *conn) {
+void session_closed(void *context, connection *conn) {
     session *who = (session *)conn->user;
     if (!who) return;
     thinkers_lost((server *)context, who);
@@ -60,12 +60,12 @@ void session_closed(void *context, net_conn *conn) {
 
 /* --- telling --- */
 
-static int delayed(const table *t, const session *who) {
+static int delayed(const game_room *t, const session *who) {
     return t->m.setup.delay_s && who->viewer == SK_TABLE_VIEW;
 }
 
 /* Plies that a delayed spectator may see by now. */
-static int shown_by_now(const table *t) {
+static int shown_by_now(const game_room *t) {
     int64_t limit = (steady_now(t->owner) - t->m.created_ms) / 1000 - t->m.setup.delay_s;
     int shown = t->m.game.count;
     while (shown > 0 && t->m.notes[shown - 1].at_s > limit)
@@ -74,22 +74,22 @@ static int shown_by_now(const table *t) {
 }
 
 /* Lines of talk that one may hear by now. */
-static uint32_t said_by_now(const table *t) {
+static uint32_t said_by_now(const game_room *t) {
     int64_t limit = t->owner->time.now - (int64_t)t->m.setup.delay_s * 1000;
-    uint32_t said = t->m.said, least = said > MATCH_TALK ? said - MATCH_TALK : 0;
-    while (said > least && t->m.talk[(said - 1) % MATCH_TALK].at_ms > limit)
+    uint32_t said = t->m.said, least = said > TABLE_TALK ? said - TABLE_TALK : 0;
+    while (said > least && t->m.talk[(said - 1) % TABLE_TALK].at_ms > limit)
         said--;
     return said;
 }
 
-static void send_payload(table *t, session *who, const payload *p) {
+static void send_payload(game_room *t, session *who, const payload *p) {
     sk_text out;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
     payload_write(p, &out);
-    net_send(who->conn, out.at, out.length);
+    transport_send(who->conn, out.at, out.length);
 }
 
-void send_state(table *t, session *who, int log_from) {
+void send_state(game_room *t, session *who, int log_from) {
     payload p = {&t->m,
                  who->viewer,
                  who->lang,
@@ -113,17 +113,17 @@ void send_state(table *t, session *who, int log_from) {
     send_payload(t, who, &p);
 }
 
-static void send_chat(table *t, session *who, uint32_t n) {
+static void send_chat(game_room *t, session *who, uint32_t n) {
     sk_text out;
-    if (!match_hears(&t->m, who->viewer, t->m.talk[n % MATCH_TALK].seat)) return;
+    if (!table_state_hears(&t->m, who->viewer, t->m.talk[n % TABLE_TALK].seat)) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
     payload_chat(&t->m, who->viewer, n, &out);
-    net_send(who->conn, out.at, out.length);
+    transport_send(who->conn, out.at, out.length);
 }
 
-void broadcast_delayed(table *t) {
+void broadcast_delayed(game_room *t) {
     int shown = shown_by_now(t);
-    uint32_t said = said_by_now(t), oldest = t->m.said > MATCH_TALK ? t->m.said - MATCH_TALK : 0;
+    uint32_t said = said_by_now(t), oldest = t->m.said > TABLE_TALK ? t->m.said - TABLE_TALK : 0;
     for (session *who = t->sessions, *next; who; who = next) {
         next = who->next;
         if (!delayed(t, who)) continue;
@@ -140,7 +140,7 @@ static int looks_alike(const session *who, const payload *p) {
 }
 
 /* Tell the sessions that look alike, written once for all of them. */
-static void tell_alike(table *t, payload *p) {
+static void tell_alike(game_room *t, payload *p) {
     sk_text out;
     int written = 0;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
@@ -148,11 +148,11 @@ static void tell_alike(table *t, payload *p) {
         next = who->next;
         if (!looks_alike(who, p) || delayed(t, who)) continue;
         if (!written++) payload_write(p, &out);
-        net_send(who->conn, out.at, out.length);
+        transport_send(who->conn, out.at, out.length);
     }
 }
 
-static void tell_position(table *t, int touched) {
+static void tell_position(game_room *t, int touched) {
     int over = (touched & CHANGED_OVER) != 0;
     uint32_t viewers[SK_LANGS] = {0};
     uint64_t before[SK_STATE_MAX / 8];
@@ -162,7 +162,7 @@ static void tell_position(table *t, int touched) {
     payload p = {&t->m,  0,      0,      0, t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0), t->m.said,
                  before, rounds, &facts, 0};
     sk_text_init(&facts, memory, sizeof memory);
-    match_tell(&t->m, &facts);
+    table_state_write(&t->m, &facts);
     sk_table_rounds(&t->m.game, t->m.before_count, before, rounds);
     for (const session *who = t->sessions; who; who = who->next)
         viewers[who->lang] |= 1u << (who->viewer + (who->recall ? 8 : 0) + (who->is_brief ? 16 : 0));
@@ -178,7 +178,7 @@ static void tell_position(table *t, int touched) {
 }
 
 /* What everybody is told in its own numbers: who is there. A crowd of the same viewers is written to once. */
-static void tell_each(table *t) {
+static void tell_each(game_room *t) {
     uint32_t present = presence_bits(t, 0);
     int written = -1;
     sk_text out;
@@ -189,30 +189,30 @@ static void tell_each(table *t) {
             payload_table(&t->m, who->viewer, present, &out);
             written = who->viewer;
         }
-        net_send(who->conn, out.at, out.length);
+        transport_send(who->conn, out.at, out.length);
     }
 }
 
-void broadcast_people(table *t) {
+void broadcast_people(game_room *t) {
     if (t->is_open && t->sessions) tell_each(t);
 }
 
 /* Whoever sat where nobody sits now is sent home, and does not come back to this table. */
-static void send_home(table *t) {
+static void send_home(game_room *t) {
     for (session *who = t->sessions, *next; who; who = next) {
         char memory[512];
         next = who->next;
         if (who->viewer >= t->m.setup.players || t->m.seats[who->viewer].has_token) continue;
         int length = snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"bye\",\"text\":\"%s\"}",
                               sk_words[who->lang][W_server_sent_away]);
-        net_send(who->conn, memory, (size_t)length);
-        door_close(t, who->conn->address);
+        transport_send(who->conn, memory, (size_t)length);
+        admission_bar(t, who->conn->address);
         session_detach(who);
-        net_end(who->conn, WS_POLICY);
+        transport_end(who->conn, WS_POLICY);
     }
 }
 
-void broadcast(table *t, int touched) {
+void broadcast(game_room *t, int touched) {
     if (!t->sessions) return;
     if (touched & CHANGED_RISEN) send_home(t);
     if (touched & (CHANGED_POSITION | CHANGED_CLOCKS))
@@ -226,11 +226,11 @@ void broadcast(table *t, int touched) {
 }
 
 /* A spectator is one of the table's crowd, and one of those of its address. */
-static int may_look_on(table *t, session *who) {
+static int may_look_on(game_room *t, session *who) {
     limiter *l = &t->owner->limits;
     uint64_t now = uv_now(&t->owner->loop);
     if (!limit_take(l, BUDGET_CROWD, &t->spectators, now)) return 0;
-    if (net_allow(who->conn, BUDGET_SPECTATORS)) {
+    if (transport_allow(who->conn, BUDGET_SPECTATORS)) {
         memcpy(who->from, who->conn->address, sizeof who->from);
         return 1;
     }
@@ -238,11 +238,11 @@ static int may_look_on(table *t, session *who) {
     return 0;
 }
 
-void session_attach(table *t, errand *r, session *who, int viewer) {
+void session_attach(game_room *t, room_request *r, session *who, int viewer) {
     int came;
     session_detach(who);
     if (viewer >= SK_SEATS && !may_look_on(t, who)) {
-        errand_refuse(t->owner, r, TOO_MANY, SK_OK, NULL);
+        request_refuse(t->owner, r, TOO_MANY, SK_OK, NULL);
         return;
     }
     came = viewer < SK_SEATS && !(presence_here(t) >> viewer & 1);
@@ -260,7 +260,7 @@ void session_attach(table *t, errand *r, session *who, int viewer) {
         char memory[64];
         int length =
             snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"resumed\",\"seq\":%u}", (unsigned)t->m.seen[viewer]);
-        net_send(who->conn, memory, (size_t)length);
+        transport_send(who->conn, memory, (size_t)length);
     } else {
         send_state(t, who, r->msg.log_from > 0 ? (int)r->msg.log_from : 0);
     }
@@ -271,16 +271,16 @@ void session_attach(table *t, errand *r, session *who, int viewer) {
 /* --- hearing --- */
 
 static void greet(server *s, session *who, const message *msg) {
-    errand *r;
+    room_request *r;
     if (who->greeting || !id_valid(msg->table) || (msg->token[0] && !token_valid(msg->token))) {
         session_error(s, who, BAD_MESSAGE, SK_OK, NULL, NULL);
         return;
     }
-    if (!net_allow(who->conn, BUDGET_REQUESTS)) {
+    if (!transport_allow(who->conn, BUDGET_REQUESTS)) {
         session_error(s, who, TOO_MANY, SK_OK, NULL, NULL);
         return;
     }
-    if (!(r = errand_new(ERRAND_MESSAGE, who->conn, 0, who->lang))) return;
+    if (!(r = request_new(REQUEST_MESSAGE, who->conn, 0, who->lang))) return;
     r->msg = *msg;
     if (msg->token[0] && token_hash(msg->token, r->hash) != 0) {
         free(r);
@@ -288,21 +288,21 @@ static void greet(server *s, session *who, const message *msg) {
         return;
     }
     who->greeting = 1;
-    table_submit(s, msg->table, r);
+    room_submit(s, msg->table, r);
 }
 
-void session_message(void *context, net_conn *conn, const char *text, size_t size) {
+void session_message(void *context, connection *conn, const char *text, size_t size) {
     server *s = (server *)context;
     session *who = (session *)conn->user;
     message msg;
     verdict v = message_read(&msg, text, size, 1);
-    errand *r;
+    room_request *r;
     if (!who) return;
     if (msg.lang >= 0) who->lang = msg.lang;
     if (v != GRANTED) {
         session_error(s, who, v, SK_OK, NULL, msg.key);
     } else if (msg.type == MESSAGE_PING) {
-        net_send(conn, "{\"v\":1,\"type\":\"pong\"}", 21);
+        transport_send(conn, "{\"v\":1,\"type\":\"pong\"}", 21);
     } else if (msg.type == MESSAGE_THINKER) {
         thinkers_greet(s, who, &msg);
     } else if (who->thinker) {
@@ -315,9 +315,9 @@ void session_message(void *context, net_conn *conn, const char *text, size_t siz
         send_state(who->at, who, 0);
     } else if (who->viewer >= SK_SEATS) {
         session_error(s, who, FORBIDDEN, SK_OK, NULL, msg.key);
-    } else if ((r = errand_new(ERRAND_MESSAGE, conn, 0, who->lang))) {
+    } else if ((r = request_new(REQUEST_MESSAGE, conn, 0, who->lang))) {
         r->msg = msg;
         r->seat = who->viewer;
-        table_submit(s, who->at->id, r);
+        room_submit(s, who->at->id, r);
     }
 }

@@ -16,7 +16,7 @@ enum { OPTIONS_MAX = 32, ABSENT_LEAST_S = 30, DELAY_MOST_S = 3600 };
 
 /* Options come before or after the game's name, so they are kept until the end. */
 typedef struct draft {
-    match_setup *s;
+    table_setup *s;
     char key[48]; /* of the member that was wrong */
     sk_status status;
     int option_count, has_seats;
@@ -73,7 +73,7 @@ static void read_options(draft *d, scan *in) {
 }
 
 static void read_seats(draft *d, scan *in) {
-    match_setup *s = d->s;
+    table_setup *s = d->s;
     int me = 0;
     scan_expect(in, '[');
     while (!in->failed && scan_peek(in) != ']') {
@@ -98,7 +98,7 @@ static void read_seats(draft *d, scan *in) {
     d->has_seats = 1;
 }
 
-static void read_pace(match_setup *s, scan *in) {
+static void read_pace(table_setup *s, scan *in) {
     scan_expect(in, '{');
     while (!in->failed && scan_peek(in) != '}') {
         char key[16];
@@ -121,7 +121,7 @@ static void read_pace(match_setup *s, scan *in) {
 }
 
 static void read_member(draft *d, scan *in) {
-    match_setup *s = d->s;
+    table_setup *s = d->s;
     const char *key = d->key;
     char game[48];
     if (strcmp(key, "v") == 0) {
@@ -168,8 +168,8 @@ static void read_member(draft *d, scan *in) {
 }
 
 /* What a rated table needs: the usual rules and pieces, several players, a clock, and an end for who does not play. */
-static sk_status weigh_rated(draft *d) {
-    const match_setup *s = d->s;
+static sk_status check_rated(draft *d) {
+    const table_setup *s = d->s;
     if (s->options) return SK_BAD_OPTION;
     if (sk_edition(s->game)[0]) return SK_BAD_EDITION;
     if (s->players < 2) return SK_BAD_PLAYERS;
@@ -179,8 +179,8 @@ static sk_status weigh_rated(draft *d) {
 }
 
 /* What must hold between the members. */
-static sk_status weigh(draft *d) {
-    match_setup *s = d->s;
+static sk_status check_setup(draft *d) {
+    table_setup *s = d->s;
     uint64_t state[SK_STATE_MAX / 8];
     if (!s->game) return SK_NO_GAME;
     if (!d->has_seats) return SK_BAD_PLAYERS;
@@ -192,11 +192,11 @@ static sk_status weigh(draft *d) {
     }
     if (s->join == JOIN_WORD && !s->word[0]) return SK_BAD_TEXT;
     if (s->delay_s > DELAY_MOST_S && !s->challenge) return SK_BAD_TEXT;
-    if (s->rated && (d->status = weigh_rated(d)) != SK_OK) return d->status;
+    if (s->rated && (d->status = check_rated(d)) != SK_OK) return d->status;
     return sk_new(s->game, state, s->players, s->options);
 }
 
-sk_status setup_read(match_setup *out, const char *json, size_t size, int lang, sk_text *error) {
+sk_status setup_read(table_setup *out, const char *json, size_t size, int lang, sk_text *error) {
     scan in;
     draft d;
     memset(out, 0, sizeof *out);
@@ -214,7 +214,7 @@ sk_status setup_read(match_setup *out, const char *json, size_t size, int lang, 
         if (!scan_char(&in, ',')) break;
     }
     if (d.status == SK_OK) scan_expect(&in, '}');
-    if (d.status == SK_OK) d.status = in.failed || !scan_done(&in) ? SK_BAD_TEXT : weigh(&d);
+    if (d.status == SK_OK) d.status = in.failed || !scan_done(&in) ? SK_BAD_TEXT : check_setup(&d);
     if (d.status == SK_BAD_TEXT)
         SK_SAY(error, lang, sk_words[lang][W_server_bad_setup], {"key", d.key, 0});
     else if (d.status != SK_OK)
@@ -222,7 +222,7 @@ sk_status setup_read(match_setup *out, const char *json, size_t size, int lang, 
     return d.status;
 }
 
-static void tell_pace(const match_setup *s, sk_text *out) {
+static void tell_pace(const table_setup *s, sk_text *out) {
     json_key(out, "pace");
     sk_text_char(out, '{');
     json_text(out, "kind", paces[s->pace]);
@@ -235,7 +235,7 @@ static void tell_pace(const match_setup *s, sk_text *out) {
     sk_text_char(out, '}');
 }
 
-void setup_tell(const match_setup *s, sk_text *out) {
+void setup_tell(const table_setup *s, sk_text *out) {
     json_text(out, "game", s->game->key);
     if (sk_edition(s->game)[0]) json_text(out, "edition", sk_edition(s->game));
     json_key(out, "options");
@@ -254,7 +254,7 @@ void setup_tell(const match_setup *s, sk_text *out) {
     if (s->challenge) json_bool(out, "challenge", 1);
 }
 
-void setup_write(const match_setup *s, sk_text *out) {
+void setup_write(const table_setup *s, sk_text *out) {
     sk_text_char(out, '{');
     json_number(out, "v", 1);
     json_number(out, "rules", s->game->version);

@@ -12,7 +12,7 @@ enum setup_late { LATE_COMPUTER, LATE_RESIGN, LATE_WAIT, LATES };
 enum setup_chat { CHAT_OFF, CHAT_PHRASES, CHAT_FREE, CHATS };
 enum setup_seat { SEAT_OPEN, SEAT_ME, SEAT_COMPUTER };
 
-typedef struct match_setup {
+typedef struct table_setup {
     const sk_game *game;
     uint32_t options;
     uint16_t rules;                   /* the version under which the table was opened */
@@ -26,19 +26,19 @@ typedef struct match_setup {
     char name[SK_NAME_MAX];     /* of the creator, for SEAT_ME */
     uint32_t bank_s, increment_s, days, delay_s;
     int32_t absent_s; /* without a connection before others may vote; 0: never, -1: as the pace wants it */
-} match_setup;
+} table_setup;
 
 /* Read a request to open a table. SK_OK, or a status with the reason in `error`, in `lang`. */
-sk_status setup_read(match_setup *out, const char *json, size_t size, int lang, sk_text *error);
+sk_status setup_read(table_setup *out, const char *json, size_t size, int lang, sk_text *error);
 
 /* 1 if the game has computer players of this level. */
 int setup_has_level(const sk_game *game, const char *name);
 
 /* Write it as JSON that setup_read reads back. */
-void setup_write(const match_setup *s, sk_text *out);
+void setup_write(const table_setup *s, sk_text *out);
 
 /* Write the part that everybody may know, as members of an object: "game":..,"options":..,"join":.. and so on. */
-void setup_tell(const match_setup *s, sk_text *out);
+void setup_tell(const table_setup *s, sk_text *out);
 
 /* 1 if a name is sound UTF-8, not empty, without spaces at its ends, and can stand in a record (sk_name_fits). */
 int setup_name_valid(const char *name);

@@ -1,4 +1,4 @@
-/* match.c - a table as the sum of its changes. */
+/* table_state.c - a table as the sum of its changes. */
 #include "table_state.h"
 
 #include <sodium.h>
@@ -11,16 +11,16 @@ static const char *const kinds[] = {"open", "person", "computer", "away", "resig
 static const char *const phases[] = {"open", "playing", "over"};
 static const char *const hows[] = {"", "end", "resign", "closed"};
 
-static const sk_head *head_of(const match *m) {
+static const sk_head *head_of(const table_state *m) {
     return (const sk_head *)m->game.state;
 }
 
-static int make_state(match *m) {
+static int make_state(table_state *m) {
     m->game.state = calloc(1, m->setup.game->state_size);
     return m->game.state ? 0 : -1;
 }
 
-int match_open(match *m, const store_table *row) {
+int table_state_open(table_state *m, const store_table *row) {
     char why[256];
     sk_text error;
     memset(m, 0, sizeof *m);
@@ -40,7 +40,7 @@ int match_open(match *m, const store_table *row) {
     return 0;
 }
 
-void match_release(match *m) {
+void table_state_release(table_state *m) {
     for (int seat = 0; seat < SK_SEATS; seat++)
         free(m->seats[seat].contact);
     free(m->game.plies);
@@ -63,10 +63,10 @@ static void *copy_of(const void *from, size_t used, size_t room, int *failed) {
     return out;
 }
 
-int match_clone(const match *m, match *out) {
+int table_state_clone(const table_state *m, table_state *out) {
     int failed = 0;
     size_t ply = sizeof *m->game.plies, note = sizeof *m->notes, struck = sizeof *m->game.struck;
-    size_t key = sizeof *m->old_keys, state = m->setup.game->state_size, talk = MATCH_TALK * sizeof *m->talk;
+    size_t key = sizeof *m->old_keys, state = m->setup.game->state_size, talk = TABLE_TALK * sizeof *m->talk;
     *out = *m;
     for (int seat = 0; seat < SK_SEATS; seat++) {
         const char *to = m->seats[seat].contact;
@@ -74,52 +74,52 @@ int match_clone(const match *m, match *out) {
     }
     out->game.state = copy_of(m->game.state, state, state, &failed);
     out->game.plies = (sk_ply *)copy_of(m->game.plies, m->game.count * ply, m->game.room * ply, &failed);
-    out->notes = (match_note *)copy_of(m->notes, m->game.count * note, m->game.room * note, &failed);
+    out->notes = (ply_note *)copy_of(m->notes, m->game.count * note, m->game.room * note, &failed);
     out->game.struck =
         (sk_struck *)copy_of(m->game.struck, m->game.struck_count * struck, m->game.struck_room * struck, &failed);
-    out->talk = (match_said *)copy_of(m->talk, talk, talk, &failed);
+    out->talk = (spoken_line *)copy_of(m->talk, talk, talk, &failed);
     out->old_keys =
         (uint64_t *)copy_of(m->old_keys, (size_t)m->old_key_count * key, (size_t)m->old_key_room * key, &failed);
-    if (failed) match_release(out);
+    if (failed) table_state_release(out);
     return failed ? -1 : 0;
 }
 
 /* --- clocks --- */
 
-static int64_t full_ms(const match *m) {
+static int64_t full_ms(const table_state *m) {
     return m->setup.pace == PACE_DAYS ? (int64_t)m->setup.days * 86400000 : (int64_t)m->setup.bank_s * 1000;
 }
 
-int64_t match_left(const match *m, int seat, int64_t now_ms) {
+int64_t table_state_left(const table_state *m, int seat, int64_t now_ms) {
     SK_REQUIRE(seat >= 0 && seat < m->setup.players);
-    const match_seat *s = &m->seats[seat];
+    const table_seat *s = &m->seats[seat];
     int64_t left = s->left_ms - (s->since_ms && now_ms > s->since_ms ? now_ms - s->since_ms : 0);
     return left < 0 ? 0 : left;
 }
 
-int64_t match_deadline(const match *m) {
+int64_t table_state_deadline(const table_state *m) {
     int64_t first = 0;
     for (int seat = 0; seat < m->setup.players; seat++) {
-        const match_seat *s = &m->seats[seat];
+        const table_seat *s = &m->seats[seat];
         if (s->since_ms && !s->late && (!first || s->since_ms + s->left_ms < first)) first = s->since_ms + s->left_ms;
     }
     return first;
 }
 
 /* What is left of a seat's vacation. */
-static int64_t vacation_left(const match *m, int seat) {
+static int64_t vacation_left(const table_state *m, int seat) {
     return m->seats[seat].vacation_ms > m->at_ms ? m->seats[seat].vacation_ms - m->at_ms : 0;
 }
 
 /* Start and stop clocks after a change: a clock runs while its owner, a person, acts. `moved`: bits of seats that
  * played. */
-static void turn_clocks(match *m, uint32_t moved) {
-    uint32_t actors = match_actors(m);
+static void turn_clocks(table_state *m, uint32_t moved) {
+    uint32_t actors = table_state_actors(m);
     for (int seat = 0; seat < m->setup.players && m->setup.pace != PACE_FREE; seat++) {
-        match_seat *s = &m->seats[seat];
+        table_seat *s = &m->seats[seat];
         int acts = (actors >> seat & 1) && s->kind == KIND_PERSON, runs = acts && !m->is_paused;
         if (s->since_ms && (!runs || moved >> seat & 1)) {
-            s->left_ms = match_left(m, seat, m->at_ms);
+            s->left_ms = table_state_left(m, seat, m->at_ms);
             if (!acts && m->setup.pace == PACE_LIVE && s->kind == KIND_PERSON)
                 s->left_ms += (int64_t)m->setup.increment_s * 1000;
             if (acts && !runs) m->held |= (uint8_t)(1u << seat);
@@ -138,30 +138,30 @@ static void turn_clocks(match *m, uint32_t moved) {
 /* --- plies --- */
 
 /* Room for one more ply; 0, or -1 if memory is short. */
-static int make_room(match *m) {
+static int make_room(table_state *m) {
     int room = m->game.room ? 2 * m->game.room : 32;
     if (m->game.count < m->game.room) return 0;
     if (room > SK_PLIES_MAX) room = SK_PLIES_MAX;
     sk_ply *plies = (sk_ply *)realloc(m->game.plies, (size_t)room * sizeof *plies);
     if (plies) m->game.plies = plies;
-    match_note *notes = (match_note *)realloc(m->notes, (size_t)room * sizeof *notes);
+    ply_note *notes = (ply_note *)realloc(m->notes, (size_t)room * sizeof *notes);
     if (notes) m->notes = notes;
     if (!plies || !notes) return -1;
     m->game.room = (uint16_t)room;
     return 0;
 }
 
-static int push_ply(match *m, int who, int action) {
+static int push_ply(table_state *m, int who, int action) {
     int index = m->game.count;
     if (m->phase != STORE_PHASE_PLAYING || action < 0 || action > 0xffff || make_room(m) != 0) return -1;
     SK_REQUIRE(m->game.count <= m->game.room && m->notes != NULL);
     if (sk_table_play(&m->game, who, (sk_action)action) != SK_OK) return -1;
-    m->notes[index] = (match_note){.at_s = (uint32_t)((m->at_ms - m->created_ms) / 1000) & 0x3fffffff};
+    m->notes[index] = (ply_note){.at_s = (uint32_t)((m->at_ms - m->created_ms) / 1000) & 0x3fffffff};
     return CHANGED_POSITION;
 }
 
 /* Plies went: what follows from the others begins anew, and so does every viewer's log from where it differs. */
-static int came_back(match *m) {
+static int came_back(table_state *m) {
     m->before_count = m->game.count;
     for (int i = 0; i < m->game.count; i++)
         m->notes[i].has_faded = 0;
@@ -169,14 +169,14 @@ static int came_back(match *m) {
     return CHANGED_POSITION | CHANGED_BACK;
 }
 
-static int cut_plies(match *m, int keep) {
+static int cut_plies(table_state *m, int keep) {
     if (keep < 0 || keep > m->game.count) return -1;
     sk_table_cut(&m->game, keep);
     return came_back(m);
 }
 
 /* `seat` takes back from ply `keep` on; where that was not free, the others agreed. */
-static int take_back(match *m, int seat, int keep, int granted) {
+static int take_back(table_state *m, int seat, int keep, int granted) {
     sk_status status = SK_BAD_SIZE;
     if (m->phase != STORE_PHASE_PLAYING) return -1;
     for (int room = m->game.struck_room ? m->game.struck_room : 32; status == SK_BAD_SIZE; room *= 2) {
@@ -192,16 +192,16 @@ static int take_back(match *m, int seat, int keep, int granted) {
     return status == SK_OK ? came_back(m) : -1;
 }
 
-int match_can_go_back(const match *m, int seat, int keep) {
-    match copy;
-    if (match_clone(m, &copy) != 0) return 0;
+int table_state_can_go_back(const table_state *m, int seat, int keep) {
+    table_state copy;
+    if (table_state_clone(m, &copy) != 0) return 0;
     int can = take_back(&copy, seat, keep, 1) >= 0;
-    match_release(&copy);
+    table_state_release(&copy);
     return can;
 }
 
 /* What has been turned down is never told again before the end. */
-static void fade(match *m) {
+static void fade(table_state *m) {
     const sk_game *game = m->setup.game;
     for (int i = 0; game->faded && i < m->game.count; i++) {
         const sk_ply *ply = &m->game.plies[i];
@@ -211,13 +211,13 @@ static void fade(match *m) {
     }
 }
 
-static void forget_news(match *m) {
+static void forget_news(table_state *m) {
     for (int i = 0; m->has_news && i < m->game.count; i++)
         m->notes[i].fades = 0;
     m->has_news = 0;
 }
 
-int match_told(const match *m, int viewer) {
+int table_state_log_length(const table_state *m, int viewer) {
     return sk_table_told(&m->game, viewer, m->game.count, NULL);
 }
 
@@ -247,7 +247,7 @@ static int next_number(words *w) {
     return *end || number < 0 || number > INT32_MAX ? -1 : (int)number;
 }
 
-static match_seat *next_seat(match *m, words *w, int *seat) {
+static table_seat *next_seat(table_state *m, words *w, int *seat) {
     *seat = next_number(w);
     return *seat >= 0 && *seat < m->setup.players ? &m->seats[*seat] : NULL;
 }
@@ -261,10 +261,10 @@ static int rest(words *w, char *out, size_t size) {
     return CHANGED_TABLE;
 }
 
-static int apply_sit(match *m, words *w) {
+static int apply_sit(table_state *m, words *w) {
     char kind[16], hash[65];
     int seat;
-    match_seat *s = next_seat(m, w, &seat);
+    table_seat *s = next_seat(m, w, &seat);
     if (!s || s->kind != KIND_OPEN || !next_word(w, kind, sizeof kind)) return -1;
     s->left_ms = full_ms(m);
     if (strcmp(kind, "computer") == 0) {
@@ -278,20 +278,20 @@ static int apply_sit(match *m, words *w) {
     return rest(w, s->name, sizeof s->name);
 }
 
-static int apply_contact(match_seat *s, words *w) {
+static int apply_contact(table_seat *s, words *w) {
     size_t length = (size_t)(w->end - w->at);
     free(s->contact);
     s->contact = NULL;
     s->is_confirmed = 0;
     if (!length) return 0;
-    if (length > MATCH_CONTACT_MAX || !(s->contact = (char *)malloc(length + 1))) return -1;
+    if (length > TABLE_CONTACT_MAX || !(s->contact = (char *)malloc(length + 1))) return -1;
     memcpy(s->contact, w->at, length);
     s->contact[length] = 0;
     return 0;
 }
 
 /* No key is ever forgotten; of old ones only that they were used is known. */
-static int keep_key(match *m, uint64_t hash) {
+static int keep_key(table_state *m, uint64_t hash) {
     if (!hash) return 0;
     if (m->old_key_count == m->old_key_room) {
         int room = m->old_key_room ? 2 * m->old_key_room : 64;
@@ -304,15 +304,15 @@ static int keep_key(match *m, uint64_t hash) {
     return 0;
 }
 
-static int apply_key(match *m, words *w, int seat) {
+static int apply_key(table_state *m, words *w, int seat) {
     char hex[17];
     if (!next_word(w, hex, sizeof hex) || keep_key(m, m->keys[m->key_next].hash) != 0) return -1;
-    m->keys[m->key_next] = (match_key){strtoull(hex, NULL, 16), 0, 0, (uint8_t)seat, 1};
-    m->key_next = (m->key_next + 1) % MATCH_KEYS;
+    m->keys[m->key_next] = (request_key){strtoull(hex, NULL, 16), 0, 0, (uint8_t)seat, 1};
+    m->key_next = (m->key_next + 1) % TABLE_KEYS;
     return 0;
 }
 
-static int apply_over(match *m, words *w) {
+static int apply_over(table_state *m, words *w) {
     char how[16];
     next_word(w, how, sizeof how);
     m->phase = STORE_PHASE_OVER;
@@ -322,25 +322,25 @@ static int apply_over(match *m, words *w) {
     return m->how ? CHANGED_TABLE | CHANGED_POSITION | CHANGED_OVER : -1;
 }
 
-static int apply_chat(match *m, words *w, int seat, int is_phrase) {
-    if (!m->talk && !(m->talk = (match_said *)calloc(MATCH_TALK, sizeof *m->talk))) return -1;
-    match_said *line = &m->talk[m->said++ % MATCH_TALK];
-    *line = (match_said){.at_ms = m->at_ms, .seat = (int8_t)seat, .phrase = -1};
+static int apply_chat(table_state *m, words *w, int seat, int is_phrase) {
+    if (!m->talk && !(m->talk = (spoken_line *)calloc(TABLE_TALK, sizeof *m->talk))) return -1;
+    spoken_line *line = &m->talk[m->said++ % TABLE_TALK];
+    *line = (spoken_line){.at_ms = m->at_ms, .seat = (int8_t)seat, .phrase = -1};
     if (!is_phrase) return rest(w, line->text, sizeof line->text) > 0 ? CHANGED_CHAT : -1;
     int phrase = next_number(w);
     line->phrase = (int8_t)phrase;
-    return phrase >= 0 && phrase < MATCH_PHRASES ? CHANGED_CHAT : -1;
+    return phrase >= 0 && phrase < TABLE_PHRASES ? CHANGED_CHAT : -1;
 }
 
 /* Seats that persons play: those whose consent a pause needs. */
-static uint32_t persons(const match *m) {
+static uint32_t persons(const table_state *m) {
     uint32_t out = 0;
     for (int seat = 0; seat < m->setup.players; seat++)
         if (m->seats[seat].kind == KIND_PERSON) out |= 1u << seat;
     return out;
 }
 
-static int apply_pause(match *m, int seat, int wanted) {
+static int apply_pause(table_state *m, int seat, int wanted) {
     if (wanted == m->is_paused)
         m->pausing &= (uint8_t) ~(1u << seat);
     else
@@ -351,11 +351,11 @@ static int apply_pause(match *m, int seat, int wanted) {
     return CHANGED_TABLE | CHANGED_CLOCKS;
 }
 
-static int apply_vacation(match *m, int seat, int days) {
-    match_seat *s = &m->seats[seat];
+static int apply_vacation(table_state *m, int seat, int days) {
+    table_seat *s = &m->seats[seat];
     int64_t from = s->vacation_ms > m->at_ms ? s->vacation_ms : m->at_ms;
     int taken;
-    if (days < 1 || !checked_add(s->vacation_days, days, &taken) || taken > MATCH_VACATION_MAX) return -1;
+    if (days < 1 || !checked_add(s->vacation_days, days, &taken) || taken > TABLE_VACATION_MAX) return -1;
     s->vacation_ms = from + (int64_t)days * 86400000;
     s->vacation_days = (uint8_t)taken;
     if (s->since_ms) s->left_ms += (int64_t)days * 86400000;
@@ -363,7 +363,7 @@ static int apply_vacation(match *m, int seat, int days) {
 }
 
 /* A seat asks to take back plies: every other person may agree. */
-static int apply_ask(match *m, int seat, int keep) {
+static int apply_ask(table_state *m, int seat, int keep) {
     if (keep < 0 || keep > m->game.count) return -1;
     m->asking = (uint8_t)seat;
     m->ask_keep = (uint16_t)keep;
@@ -373,19 +373,19 @@ static int apply_ask(match *m, int seat, int keep) {
     return CHANGED_TABLE;
 }
 
-static int apply_mute(match *m, int seat, int target, int is_muted) {
-    match_seat *s = &m->seats[seat];
+static int apply_mute(table_state *m, int seat, int target, int is_muted) {
+    table_seat *s = &m->seats[seat];
     if (target < 0 || target >= m->setup.players) return -1;
     s->muted = (uint8_t)(is_muted ? s->muted | 1u << target : s->muted & ~(1u << target));
     return 0;
 }
 
 /* The seat is free again, and nothing of whoever sat there stays. */
-static int apply_rise(match *m, int seat) {
-    match_seat *s = &m->seats[seat];
+static int apply_rise(table_state *m, int seat) {
+    table_seat *s = &m->seats[seat];
     if (m->phase != STORE_PHASE_OPEN || s->kind != KIND_PERSON) return -1;
     free(s->contact);
-    *s = (match_seat){.kind = KIND_OPEN};
+    *s = (table_seat){.kind = KIND_OPEN};
     for (int other = 0; other < m->setup.players; other++)
         m->seats[other].muted &= (uint8_t) ~(1u << seat);
     m->has_risen = 1;
@@ -393,7 +393,7 @@ static int apply_rise(match *m, int seat) {
 }
 
 /* Lines about one seat; -2 if the word is none of them. */
-static int apply_seat_line(match *m, const char *word, words *w) {
+static int apply_seat_line(table_state *m, const char *word, words *w) {
     static const char *const known[] = {"own",      "blank", "away",  "back",   "resign",   "late",
                                         "vote",     "agree", "deny",  "ask",    "say",      "phrase",
                                         "contact",  "key",   "pause", "resume", "vacation", "undo",
@@ -405,7 +405,7 @@ static int apply_seat_line(match *m, const char *word, words *w) {
     };
     /* clang-format on */
     int seat, which = 0, target;
-    match_seat *s;
+    table_seat *s;
     while (which < COUNT && strcmp(word, known[which]) != 0)
         which++;
     if (which == COUNT) return -2;
@@ -465,7 +465,7 @@ static int is_of_play(const char *word) {
     return 0;
 }
 
-static int apply_line(match *m, const char *line, size_t size, uint32_t *moved) {
+static int apply_line(table_state *m, const char *line, size_t size, uint32_t *moved) {
     words w = {line, line + size};
     char word[16];
     int who, action, touched;
@@ -499,7 +499,7 @@ static int apply_line(match *m, const char *line, size_t size, uint32_t *moved) 
 }
 
 /* Everybody but the computers is a person to the rules of the table, whoever plays for an absent one. */
-static void note_people(match *m) {
+static void note_people(table_state *m) {
     m->game.people = 0;
     for (int seat = 0; seat < m->setup.players; seat++)
         if (m->seats[seat].kind <= KIND_PERSON) m->game.people |= (uint8_t)(1u << seat);
@@ -507,23 +507,24 @@ static void note_people(match *m) {
 
 /* Who noticed the change: whoever has another log now, or everybody if more than plies changed. Each viewer is only
  * told how many changes it noticed. */
-static void count_noticed(match *m, const uint16_t before[SK_TABLE_VIEW + 1], int touched) {
+static void count_noticed(table_state *m, const uint16_t before[SK_TABLE_VIEW + 1], int touched) {
     m->noticed = 0;
     for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
-        int told = match_told(m, viewer);
+        int told = table_state_log_length(m, viewer);
         m->told[viewer] = (uint16_t)(told < before[viewer] ? told : before[viewer]);
         if (told == before[viewer] && !(touched & ~(CHANGED_POSITION | CHANGED_BACK))) continue;
         m->noticed |= (uint8_t)(1u << viewer);
         m->seen[viewer]++;
     }
-    for (int i = 0; i < MATCH_KEYS; i++) {
-        match_key *key = &m->keys[i];
+    for (int i = 0; i < TABLE_KEYS; i++) {
+        request_key *key = &m->keys[i];
         if (!key->is_new) continue;
-        *key = (match_key){key->hash, m->seen[key->seat], (uint16_t)match_told(m, key->seat), key->seat, 0};
+        *key =
+            (request_key){key->hash, m->seen[key->seat], (uint16_t)table_state_log_length(m, key->seat), key->seat, 0};
     }
 }
 
-int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t size) {
+int table_state_apply(table_state *m, uint32_t seq, int64_t at_ms, const char *body, size_t size) {
     int touched = 0;
     uint32_t moved = 0;
     uint16_t told[SK_TABLE_VIEW + 1];
@@ -533,7 +534,7 @@ int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t 
     m->seq = seq;
     m->at_ms = at_ms;
     for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++)
-        told[viewer] = (uint16_t)match_told(m, viewer);
+        told[viewer] = (uint16_t)table_state_log_length(m, viewer);
     m->before_count = m->game.count;
     forget_news(m);
     while (at < end) {
@@ -550,60 +551,61 @@ int match_apply(match *m, uint32_t seq, int64_t at_ms, const char *body, size_t 
     return touched;
 }
 
-int match_after(const match *m, uint32_t seq, int64_t at_ms, const char *body, size_t size, match *out) {
-    if (match_clone(m, out) != 0) return -1;
-    int touched = match_apply(out, seq, at_ms, body, size);
-    if (touched < 0) match_release(out);
+int table_state_after(const table_state *m, uint32_t seq, int64_t at_ms, const char *body, size_t size,
+                      table_state *out) {
+    if (table_state_clone(m, out) != 0) return -1;
+    int touched = table_state_apply(out, seq, at_ms, body, size);
+    if (touched < 0) table_state_release(out);
     return touched;
 }
 
 /* --- what follows --- */
 
-uint32_t match_actors(const match *m) {
+uint32_t table_state_actors(const table_state *m) {
     return m->phase == STORE_PHASE_PLAYING ? head_of(m)->actors : 0;
 }
 
-uint32_t match_thinkers(const match *m) {
+uint32_t table_state_thinkers(const table_state *m) {
     uint32_t out = 0;
     for (int seat = 0; seat < m->setup.players; seat++)
         if (m->seats[seat].kind > KIND_PERSON) out |= 1u << seat;
-    return m->is_paused ? 0 : out & match_actors(m);
+    return m->is_paused ? 0 : out & table_state_actors(m);
 }
 
-const char *match_level(const match *m, int seat) {
+const char *table_state_level(const table_state *m, int seat) {
     SK_REQUIRE(seat >= 0 && seat < m->setup.players);
     return m->seats[seat].kind == KIND_COMPUTER ? m->seats[seat].name : setup_stand_in(m->setup.game);
 }
 
-int match_opener(const match *m) {
+int table_state_opener(const table_state *m) {
     for (int seat = 0; seat < m->setup.players; seat++)
         if (m->setup.seats[seat] == SEAT_ME && m->seats[seat].has_token) return seat;
     return -1;
 }
 
-int match_hears(const match *m, int viewer, int seat) {
+int table_state_hears(const table_state *m, int viewer, int seat) {
     return viewer >= m->setup.players || !(m->seats[viewer].muted >> seat & 1);
 }
 
-int match_seat_of(const match *m, const uint8_t hash[32]) {
+int table_state_seat_of(const table_state *m, const uint8_t hash[32]) {
     int found = -1;
     for (int seat = 0; seat < m->setup.players; seat++)
         if (m->seats[seat].has_token && sodium_memcmp(m->seats[seat].token, hash, 32) == 0) found = seat;
     return found;
 }
 
-size_t match_bytes(const match *m) {
+size_t table_state_bytes(const table_state *m) {
     return sizeof *m + m->setup.game->state_size + m->game.room * (sizeof *m->game.plies + sizeof *m->notes) +
            m->game.struck_room * sizeof *m->game.struck + (size_t)m->old_key_room * sizeof *m->old_keys;
 }
 
-void match_record(const match *m, sk_record *out) {
+void table_state_record(const table_state *m, sk_record *out) {
     sk_table_record(&m->game, m->phase == STORE_PHASE_OVER, out);
     for (int seat = 0; seat < m->setup.players; seat++)
         memcpy(out->names[seat], m->seats[seat].name, SK_NAME_MAX);
 }
 
-void match_tell(const match *m, sk_text *out) {
+void table_state_write(const table_state *m, sk_text *out) {
     sk_text_char(out, '{');
     json_text(out, "id", m->id);
     setup_tell(&m->setup, out);
@@ -622,7 +624,7 @@ void match_tell(const match *m, sk_text *out) {
     }
     sk_text_char(out, ']');
     json_bool(out, "paused", m->is_paused);
-    if (m->phase == STORE_PHASE_OPEN && match_opener(m) >= 0) json_number(out, "opener", match_opener(m));
+    if (m->phase == STORE_PHASE_OPEN && table_state_opener(m) >= 0) json_number(out, "opener", table_state_opener(m));
     json_number(out, "created", m->created_ms / 1000);
     json_text(out, "commitment", m->commitment);
     json_text(out, "rematch", m->rematch);
@@ -633,24 +635,24 @@ void match_tell(const match *m, sk_text *out) {
 /* --- from the store --- */
 
 typedef struct reading {
-    match *m;
+    table_state *m;
     int failed;
 } reading;
 
 static void take_change(void *context, uint32_t seq, int64_t at, const char *body, size_t size) {
     reading *r = (reading *)context;
-    if (!r->failed && !r->m->is_foreign) r->failed = match_apply(r->m, seq, at, body, size) < 0;
+    if (!r->failed && !r->m->is_foreign) r->failed = table_state_apply(r->m, seq, at, body, size) < 0;
 }
 
-store_status match_read(store *s, const char *id, match *out) {
+store_status table_state_read(store *s, const char *id, table_state *out) {
     store_table *row = (store_table *)malloc(sizeof *row);
     reading r = {out, 0};
     memset(out, 0, sizeof *out);
     store_status status = row ? store_load(s, id, row) : STORE_FAILED;
-    if (status == STORE_OK && match_open(out, row) != 0) status = STORE_MISSING;
+    if (status == STORE_OK && table_state_open(out, row) != 0) status = STORE_MISSING;
     if (status == STORE_OK) status = store_events(s, id, 0, take_change, &r);
     if (status == STORE_OK && r.failed) status = STORE_MISSING;
-    if (status != STORE_OK) match_release(out);
+    if (status != STORE_OK) table_state_release(out);
     free(row);
     return status;
 }

@@ -27,7 +27,7 @@ typedef struct thinking {
     thought *running;     /* this and the rest belong to the loop */
     int count, unattended, waiting;
     uint64_t thought_ms;
-    table *first, **last; /* tables that wait */
+    game_room *first, **last; /* tables that wait */
 } thinking;
 
 /* --- on the threads --- */
@@ -74,13 +74,13 @@ static void work(void *context) {
 
 /* --- whose turn it is --- */
 
-static int is_unattended(const table *t) {
+static int is_unattended(const game_room *t) {
     for (int seat = 0; seat < t->m.setup.players; seat++)
         if (t->m.seats[seat].has_token) return 0;
     return 1;
 }
 
-static int rank_of(const table *t) {
+static int rank_of(const game_room *t) {
     server *s = t->owner;
     const uint64_t *spent = origin_slot(s, t->origin, BUDGET_THOUGHT);
     if (is_unattended(t)) return RANK_NOBODY;
@@ -94,7 +94,7 @@ static int places(const server *s) {
 }
 
 /* 1 if the table may have one of the free places. */
-static int has_share(const table *t) {
+static int has_share(const game_room *t) {
     const server *s = t->owner;
     const thinking *k = s->thinking;
     int most = (int)s->limits.rows[BUDGET_THINKING].most, busy = 0;
@@ -107,12 +107,12 @@ static int has_share(const table *t) {
 }
 
 /* The place in the queue of the table that comes first, or NULL if none may have a thread now. */
-static table **first_of(server *s) {
+static game_room **first_of(server *s) {
     thinking *k = s->thinking;
-    table **best = NULL;
+    game_room **best = NULL;
     int best_rank = 0;
     uint64_t best_spent = 0;
-    for (table **at = &k->first; *at; at = &(*at)->think_next) {
+    for (game_room **at = &k->first; *at; at = &(*at)->think_next) {
         int rank = rank_of(*at);
         uint64_t spent = *origin_slot(s, (*at)->origin, BUDGET_THOUGHT), now = uv_now(&s->loop);
         if (spent < now) spent = now;
@@ -127,20 +127,20 @@ static table **first_of(server *s) {
 
 /* --- the queue --- */
 
-static void leave_queue(thinking *k, table **at) {
-    table *t = *at;
+static void leave_queue(thinking *k, game_room **at) {
+    game_room *t = *at;
     *at = t->think_next;
     if (!*at) k->last = at;
     t->is_waiting_to_think = 0;
     k->waiting--;
 }
 
-static thought *thought_new(const table *t, int seat) {
+static thought *thought_new(const game_room *t, int seat) {
     thought *h = (thought *)calloc(1, sizeof *h + (size_t)t->m.game.count * sizeof *h->plies);
     if (!h) return NULL;
     memcpy(h->id, t->id, sizeof h->id);
     memcpy(h->origin, t->origin, sizeof h->origin);
-    snprintf(h->level, sizeof h->level, "%s", match_level(&t->m, seat));
+    snprintf(h->level, sizeof h->level, "%s", table_state_level(&t->m, seat));
     h->seat = seat;
     h->count = t->m.game.count;
     h->game = t->m.game;
@@ -169,9 +169,9 @@ thought *think_running(server *s) {
     return s->thinking->running;
 }
 
-static void begin(table *t) {
+static void begin(game_room *t) {
     thinking *k = t->owner->thinking;
-    uint32_t seats = t->is_open ? match_thinkers(&t->m) : 0;
+    uint32_t seats = t->is_open ? table_state_thinkers(&t->m) : 0;
     thought *h;
     int seat = 0;
     if (!seats) return;
@@ -188,9 +188,9 @@ static void begin(table *t) {
 
 static void start(server *s) {
     thinking *k = s->thinking;
-    table **at;
+    game_room **at;
     while (!s->is_draining && k->count < places(s) && (at = first_of(s))) {
-        table *t = *at;
+        game_room *t = *at;
         leave_queue(k, at);
         begin(t);
     }
@@ -199,10 +199,10 @@ static void start(server *s) {
 /* A thought has ended: account for it and hand the move in. */
 static void take(server *s, thought *h) {
     thinking *k = s->thinking;
-    table *t = table_find(s, h->id);
+    game_room *t = room_find(s, h->id);
     uint64_t now = uv_now(&s->loop), ms = now - h->began_ms;
     thought **at = &k->running;
-    errand *r = h->action >= 0 && t && !s->is_draining ? errand_new(ERRAND_THOUGHT, NULL, 0, SK_EN) : NULL;
+    room_request *r = h->action >= 0 && t && !s->is_draining ? request_new(REQUEST_THOUGHT, NULL, 0, SK_EN) : NULL;
     while (*at != h)
         at = &(*at)->next_running;
     *at = h->next_running;
@@ -216,7 +216,7 @@ static void take(server *s, thought *h) {
     r->seat = h->seat;
     r->msg.ply = h->count;
     r->msg.id = h->action;
-    table_submit(s, h->id, r);
+    room_submit(s, h->id, r);
 }
 
 void think_end(server *s, thought *h) {
@@ -241,20 +241,21 @@ static void deliver(uv_async_t *async) {
     start(s);
 }
 
-void think_forget(table *t) {
+void think_forget(game_room *t) {
     thinking *k = t->owner->thinking;
-    table **at = &k->first;
+    game_room **at = &k->first;
     if (!t->is_waiting_to_think) return;
     while (*at != t)
         at = &(*at)->think_next;
     leave_queue(k, at);
 }
 
-void think_schedule(table *t, uint64_t delay_ms) {
+void think_schedule(game_room *t, uint64_t delay_ms) {
     server *s = t->owner;
     thinking *k = s->thinking;
     t->think_ms = 0;
-    if (!t->is_open || t->is_thinking || t->is_waiting_to_think || s->is_draining || !match_thinkers(&t->m)) return;
+    if (!t->is_open || t->is_thinking || t->is_waiting_to_think || s->is_draining || !table_state_thinkers(&t->m))
+        return;
     if (delay_ms) {
         t->think_ms = uv_now(&s->loop) + delay_ms;
         return;

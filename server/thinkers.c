@@ -47,14 +47,14 @@ static void send_thought(const thinker *t, const thought *h) {
     json_key(&out, "view");
     sk_json_write(h->game.game, view, &out);
     sk_text_char(&out, '}');
-    net_send(t->who->conn, out.at, out.length);
+    transport_send(t->who->conn, out.at, out.length);
 }
 
 /* The machine need not think about it any more. */
 static void send_forget(const thinker *t, uint32_t n) {
     char text[64];
     int length = snprintf(text, sizeof text, "{\"v\":1,\"type\":\"forget\",\"n\":%u}", (unsigned)n);
-    net_send(t->who->conn, text, (size_t)length);
+    transport_send(t->who->conn, text, (size_t)length);
 }
 
 int thinkers_take(server *s, thought *h) {
@@ -99,7 +99,7 @@ void thinkers_heard(server *s, session *who, const message *msg) {
         sk_table_propose(&h->game, h->seat, (sk_action)msg->id, &proposal) != SK_OK) {
         log_event("bad-thought", "\"table\":\"%s\"", h->id);
         thinkers_lost(s, who); /* first: with its end the session is gone */
-        net_end(who->conn, WS_POLICY);
+        transport_end(who->conn, WS_POLICY);
         return;
     }
     h->elsewhere->busy--;
@@ -144,20 +144,20 @@ static void welcome(server *s, session *who, int places) {
     s->thinkers = t;
     who->thinker = t;
     who->conn->is_trusted = 1;
-    net_send(who->conn, text, sizeof text - 1);
+    transport_send(who->conn, text, sizeof text - 1);
     log_event("thinker", "\"places\":%d", places);
 }
 
 static void arrive_done(job *j) {
     arrival *a = (arrival *)j->owner;
-    net_conn *conn = net_find(&a->s->n, a->conn);
+    connection *conn = transport_find(&a->s->n, a->conn);
     session *who = conn ? (session *)conn->user : NULL;
     if (who) who->greeting = 0;
     if (who && j->status == STORE_OK && !a->s->is_draining) {
         welcome(a->s, who, a->places);
     } else if (who) {
         session_error(a->s, who, j->status == STORE_MISSING ? FORBIDDEN : UNSTORED, SK_OK, NULL, NULL);
-        net_end(conn, WS_POLICY);
+        transport_end(conn, WS_POLICY);
     }
     free(a);
 }
@@ -169,7 +169,7 @@ void thinkers_greet(server *s, session *who, const message *msg) {
         session_error(s, who, BAD_MESSAGE, SK_OK, NULL, NULL);
         return;
     }
-    if (!net_allow(who->conn, BUDGET_LOGINS) || !(a = (arrival *)calloc(1, sizeof *a))) {
+    if (!transport_allow(who->conn, BUDGET_LOGINS) || !(a = (arrival *)calloc(1, sizeof *a))) {
         session_error(s, who, TOO_MANY, SK_OK, NULL, NULL);
         return;
     }

@@ -214,7 +214,7 @@ static void take_in(void *context, const store_value *columns, int count) {
 }
 
 static void tell_row(telling *to, const store_tournament *t) {
-    match_setup setup;
+    table_setup setup;
     char why[256];
     sk_text error;
     int is_in = 0;
@@ -246,7 +246,7 @@ static void tell_row(telling *to, const store_tournament *t) {
 
 static void tell_listed(void *context, const store_tournament *t) {
     telling *to = (telling *)context;
-    to->failed |= !holdings_room(to->out, 4096);
+    to->failed |= !account_data_room(to->out, 4096);
     if (to->failed) return;
     sk_text_add(to->out, to->count++ ? ",{" : "{");
     tell_row(to, t);
@@ -256,7 +256,7 @@ static void tell_listed(void *context, const store_tournament *t) {
 store_status course_list(store *s, const char *viewer, sk_text *out) {
     telling to = {.out = out, .viewer = viewer};
     store_status status = *viewer ? store_entrant_of(s, viewer, take_in, &to) : STORE_OK;
-    if (status != STORE_OK || !holdings_room(out, 512)) return STORE_FAILED;
+    if (status != STORE_OK || !account_data_room(out, 512)) return STORE_FAILED;
     sk_text_add(out, "{\"v\":1,\"tournaments\":[");
     status = store_tournament_list(s, LISTED_MAX, tell_listed, &to);
     sk_text_add(out, "],\"over\":[");
@@ -318,7 +318,7 @@ static void tell_standings(const course *c, sk_text *out) {
     pairing_standings(&c->p, standings);
     json_key(out, "standings");
     sk_text_char(out, '[');
-    for (int i = 0; i < c->p.entrants && holdings_room(out, 512); i++) {
+    for (int i = 0; i < c->p.entrants && account_data_room(out, 512); i++) {
         const pairing_standing *one = &standings[i];
         sk_text_add(out, i ? ",{" : "{");
         json_number(out, "rank", one->rank);
@@ -337,7 +337,7 @@ static void tell_standings(const course *c, sk_text *out) {
 static void tell_tables(const course *c, sk_text *out) {
     json_key(out, "tables");
     sk_text_char(out, '[');
-    for (int i = 0; i < c->p.table_count && holdings_room(out, 2048); i++) {
+    for (int i = 0; i < c->p.table_count && account_data_room(out, 2048); i++) {
         const pairing_table *t = &c->p.tables[i];
         sk_text_add(out, i ? ",{" : "{");
         json_number(out, "round", t->round);
@@ -358,7 +358,7 @@ store_status course_tell(store *s, const char *id, const char *viewer, sk_text *
     telling to = {.out = out, .viewer = viewer};
     course *c = (course *)malloc(sizeof *c);
     store_status status = c ? course_read(s, id, c) : STORE_FAILED;
-    if (status == STORE_OK && !holdings_room(out, 4096)) status = STORE_FAILED;
+    if (status == STORE_OK && !account_data_room(out, 4096)) status = STORE_FAILED;
     if (status == STORE_OK) {
         snprintf(to.in[0], sizeof to.in[0], "%s", id);
         for (int i = 0; i < c->p.entrants; i++) {

@@ -37,11 +37,11 @@ static void stepping_free(stepping *st) {
 }
 
 /* Seats have no tokens that anybody knows: the accounts come by their own. */
-static int seat_table(stepping *st, const match_setup *wanted, const pairing_table *t, seating *out) {
+static int seat_table(stepping *st, const table_setup *wanted, const pairing_table *t, seating *out) {
     char token[TOKEN_SIZE];
     out->players = t->size;
     for (int seat = 0; seat < t->size; seat++) {
-        match_seated *one = &out->people[seat];
+        seated_person *one = &out->people[seat];
         const char *account = st->c.accounts[t->who[seat]];
         snprintf(one->account, sizeof one->account, "%s", account);
         snprintf(one->name, sizeof one->name, "%s", account);
@@ -53,7 +53,7 @@ static int seat_table(stepping *st, const match_setup *wanted, const pairing_tab
 
 static int seat_round(stepping *st) {
     course *c = &st->c;
-    match_setup wanted;
+    table_setup wanted;
     char why[256];
     sk_text error;
     sk_text_init(&error, why, sizeof why);
@@ -104,7 +104,7 @@ static void plan_done(job *j) {
     } else if (j->status == STORE_OK && !s->is_draining && st->next == COURSE_TIME_OUT) {
         for (int i = 0; i < c->p.table_count; i++)
             if (c->p.tables[i].round == c->row.round && !c->is_over[i] && c->ids[i][0])
-                table_submit(s, c->ids[i], errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
+                room_submit(s, c->ids[i], request_new(REQUEST_TIME_OUT, NULL, 0, SK_EN));
     }
     stepping_free(st);
 }
@@ -191,20 +191,20 @@ static store_status ask_work(job *j, store *s) {
 
 static void ask_done(job *j) {
     entry *a = (entry *)j->owner;
-    net_conn *conn = asking_conn(&a->a);
+    connection *conn = asking_conn(&a->a);
     if (j->status == STORE_OK && a->a.act == ACT_START) a->a.s->tournaments_ms = 0;
     if (j->status != STORE_OK) {
         asking_refuse(&a->a, j->status);
     } else if (conn && a->a.act == ACT_CALENDAR) {
-        net_respond(conn, 200, "text/calendar; charset=utf-8", "Cache-Control: no-store\r\n", a->a.text.at,
-                    a->a.text.length);
+        transport_respond(conn, 200, "text/calendar; charset=utf-8", "Cache-Control: no-store\r\n", a->a.text.at,
+                          a->a.text.length);
     } else if (a->a.text.size) {
         asking_tell(&a->a, 200);
     } else if (conn) {
         char memory[64];
         int length = snprintf(memory, sizeof memory, "{\"v\":1,\"tournament\":\"%s\"}", a->t.id);
-        net_respond(conn, a->a.act == ACT_CREATE ? 201 : 200, "application/json", "Cache-Control: no-store\r\n", memory,
-                    (size_t)length);
+        transport_respond(conn, a->a.act == ACT_CREATE ? 201 : 200, "application/json", "Cache-Control: no-store\r\n",
+                          memory, (size_t)length);
     }
     asking_free(&a->a);
 }
@@ -239,7 +239,7 @@ static int find_act(const http_request *request, char id[STORE_ID_SIZE]) {
     return -1;
 }
 
-int tournaments_request(server *s, net_conn *conn, const http_request *request, const char *body, size_t size,
+int tournaments_request(server *s, connection *conn, const http_request *request, const char *body, size_t size,
                         int lang) {
     char id[STORE_ID_SIZE] = "", why[256] = "";
     int act = find_act(request, id), writes = act >= ACT_CREATE;
@@ -247,7 +247,7 @@ int tournaments_request(server *s, net_conn *conn, const http_request *request, 
     sk_text error;
     entry *a;
     if (act < 0) return 0;
-    if (!net_allow(conn, act == ACT_CREATE ? BUDGET_TABLES : writes ? BUDGET_PEOPLE : BUDGET_REQUESTS)) {
+    if (!transport_allow(conn, act == ACT_CREATE ? BUDGET_TABLES : writes ? BUDGET_PEOPLE : BUDGET_REQUESTS)) {
         api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         return 1;
     }

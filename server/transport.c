@@ -1,4 +1,4 @@
-/* net.c - connections on libuv: bytes become requests and messages, and limits are kept. */
+/* transport.c - connections on libuv: bytes become requests and messages, and limits are kept. */
 #include "transport.h"
 
 #include <assert.h>
@@ -14,12 +14,12 @@
 
 typedef struct outgoing {
     uv_write_t request;
-    net_conn *conn;
+    connection *conn;
     size_t size;
     char bytes[];
 } outgoing;
 
-static uint64_t now_ms(const net *n) {
+static uint64_t now_ms(const transport *n) {
     return uv_now(n->loop);
 }
 
@@ -44,30 +44,30 @@ static int is_local(const uint8_t bytes[16]) {
     return (bytes[10] == 0xff && bytes[11] == 0xff && bytes[12] == 127) || memcmp(bytes, loop6, 16) == 0;
 }
 
-int net_is_local(const net_conn *conn) {
+int transport_is_local(const connection *conn) {
     return is_local(conn->address);
 }
 
-void net_address_text(const net_conn *conn, char out[48]) {
+void transport_address_text(const connection *conn, char out[48]) {
     static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
     int is_four = memcmp(conn->address, mapped, sizeof mapped) == 0;
     if (uv_inet_ntop(is_four ? AF_INET : AF_INET6, conn->address + (is_four ? 12 : 0), out, 48) != 0) out[0] = 0;
 }
 
 /* The slot of an address's budget. */
-static uint64_t *slot_of(net *n, const uint8_t address[16], int budget) {
+static uint64_t *slot_of(transport *n, const uint8_t address[16], int budget) {
     return &limit_slots(n->limits, PER_ADDRESS, address, now_ms(n))[budget];
 }
 
-int net_allow(net_conn *conn, int budget) {
-    net *n = conn->owner;
+int transport_allow(connection *conn, int budget) {
+    transport *n = conn->owner;
     if (limit_take(n->limits, budget, slot_of(n, conn->address, budget), now_ms(n))) return 1;
     if (limit_take(n->limits, BUDGET_LOG, slot_of(n, conn->address, BUDGET_LOG), now_ms(n)))
         n->hooks.limited(n->context, conn, budget);
     return 0;
 }
 
-void net_give_back(net *n, const uint8_t address[16], int budget) {
+void transport_give_back(transport *n, const uint8_t address[16], int budget) {
     limit_give(n->limits, budget, slot_of(n, address, budget));
 }
 
@@ -91,14 +91,14 @@ static int forwarded(http_span field, uint8_t out[16]) {
 }
 
 /* Who asks: the peer, or, request by request, whom a proxy on this machine names. */
-static void tell_address(net_conn *conn, const http_request *request) {
+static void tell_address(connection *conn, const http_request *request) {
     memcpy(conn->address, conn->peer, sizeof conn->address);
     if (conn->owner->trust_proxy && is_local(conn->peer)) forwarded(request->fields[HTTP_FORWARDED_FOR], conn->address);
 }
 
 /* Count the connection for an address; 0 if that has too many. */
-static int hold(net_conn *conn, const uint8_t address[16]) {
-    net *n = conn->owner;
+static int hold(connection *conn, const uint8_t address[16]) {
+    transport *n = conn->owner;
     if (!limit_take(n->limits, BUDGET_CONNECTIONS, slot_of(n, address, BUDGET_CONNECTIONS), now_ms(n))) return 0;
     memcpy(conn->holder, address, sizeof conn->holder);
     conn->is_held = 1;
@@ -108,20 +108,20 @@ static int hold(net_conn *conn, const uint8_t address[16]) {
 /* --- closing --- */
 
 static void free_conn(uv_handle_t *handle) {
-    net_conn *conn = (net_conn *)handle->data;
+    connection *conn = (connection *)handle->data;
     free(conn->in);
     ws_release(&conn->reader);
     free(conn);
 }
 
-static void drop(net_conn *conn) {
-    net *n = conn->owner;
+static void drop(connection *conn) {
+    transport *n = conn->owner;
     if (uv_is_closing((uv_handle_t *)&conn->tcp)) return;
     n->conns[conn->id & 0xffff] = NULL;
     if (n->gathering == conn) n->gathering = NULL;
     n->counts.open--;
     limit_give(n->limits, BUDGET_CONNECTIONS_ALL, &n->limits->overall[BUDGET_CONNECTIONS_ALL]);
-    if (conn->is_held) net_give_back(n, conn->holder, BUDGET_CONNECTIONS);
+    if (conn->is_held) transport_give_back(n, conn->holder, BUDGET_CONNECTIONS);
     if (conn->is_websocket) {
         n->counts.websockets--;
         n->hooks.closed(n->context, conn);
@@ -130,33 +130,33 @@ static void drop(net_conn *conn) {
 }
 
 /* Nothing more will be said: finish when all is sent, or soon. */
-static void finish(net_conn *conn) {
-    if (conn->owner->gathering == conn) net_pour(conn->owner);
+static void finish(connection *conn) {
+    if (conn->owner->gathering == conn) transport_pour(conn->owner);
     conn->is_closing = 1;
     conn->since_ms = now_ms(conn->owner);
     if (!conn->queued) drop(conn);
 }
 
 /* Sending failed in the middle of something: the line goes at the next tick, when nobody is using it. */
-static void fail_later(net_conn *conn) {
+static void fail_later(connection *conn) {
     conn->is_closing = 1;
     conn->since_ms = 0;
 }
 
 /* --- sending --- */
 
-static void understand(net_conn *conn);
+static void understand(connection *conn);
 
 static void sent(uv_write_t *request, int status) {
     outgoing *out = (outgoing *)request->data;
-    net_conn *conn = out->conn;
+    connection *conn = out->conn;
     conn->queued -= out->size;
     free(out);
     if (status < 0 || (conn->is_closing && !conn->queued)) drop(conn);
 }
 
-/* Keep the pieces for net_pour; 0 if they must go out now. */
-static int gather(net *n, const void *first, size_t first_size, const void *second, size_t second_size) {
+/* Keep the pieces for transport_pour; 0 if they must go out now. */
+static int gather(transport *n, const void *first, size_t first_size, const void *second, size_t second_size) {
     size_t size = n->gathered_size + first_size + second_size;
     if (size > n->gathered_room) {
         char *bytes = (char *)realloc(n->gathered, 2 * size);
@@ -171,7 +171,7 @@ static int gather(net *n, const void *first, size_t first_size, const void *seco
 }
 
 /* Send two pieces as one; what the socket does not take now waits in memory. */
-static void send_bytes(net_conn *conn, const void *first, size_t first_size, const void *second, size_t second_size) {
+static void send_bytes(connection *conn, const void *first, size_t first_size, const void *second, size_t second_size) {
     uv_buf_t parts[2] = {uv_buf_init((char *)(uintptr_t)first, (unsigned)first_size),
                          uv_buf_init((char *)(uintptr_t)second, (unsigned)second_size)};
     size_t total = first_size + second_size, done = 0;
@@ -179,7 +179,7 @@ static void send_bytes(net_conn *conn, const void *first, size_t first_size, con
     if (uv_is_closing((uv_handle_t *)&conn->tcp)) return;
     if (conn->owner->gathering == conn) {
         if (gather(conn->owner, first, first_size, second, second_size)) return;
-        net_pour(conn->owner);
+        transport_pour(conn->owner);
     }
     conn->owner->counts.bytes_out += total;
     if (!conn->queued) {
@@ -193,7 +193,7 @@ static void send_bytes(net_conn *conn, const void *first, size_t first_size, con
     if (done == total) return;
     /* An answer may be larger than the queue, but it is the only one in it. */
     int is_alone = !conn->is_websocket && !conn->queued;
-    if ((conn->queued + total - done > NET_QUEUE_MAX && !is_alone) ||
+    if ((conn->queued + total - done > TRANSPORT_QUEUE_MAX && !is_alone) ||
         !(out = (outgoing *)malloc(sizeof *out + total - done))) {
         conn->owner->counts.dropped_slow++;
         fail_later(conn);
@@ -217,29 +217,29 @@ static void send_bytes(net_conn *conn, const void *first, size_t first_size, con
     }
 }
 
-void net_gather(net_conn *conn) {
+void transport_gather(connection *conn) {
     conn->owner->gathering = conn;
     conn->owner->gathered_size = 0;
 }
 
-void net_pour(net *n) {
-    net_conn *conn = n->gathering;
+void transport_pour(transport *n) {
+    connection *conn = n->gathering;
     n->gathering = NULL;
     if (conn && n->gathered_size) send_bytes(conn, n->gathered, n->gathered_size, "", 0);
 }
 
-static void send_frame(net_conn *conn, int opcode, const void *payload, size_t size) {
+static void send_frame(connection *conn, int opcode, const void *payload, size_t size) {
     uint8_t head[WS_HEAD_MAX];
     size_t length = ws_head(opcode, size, head);
     conn->owner->counts.messages_out++;
     send_bytes(conn, head, length, payload, size);
 }
 
-void net_send(net_conn *conn, const char *text, size_t size) {
+void transport_send(connection *conn, const char *text, size_t size) {
     if (conn->is_websocket && !conn->is_closing) send_frame(conn, WS_TEXT, text, size);
 }
 
-void net_end(net_conn *conn, int code) {
+void transport_end(connection *conn, int code) {
     uint8_t bytes[2] = {(uint8_t)(code >> 8), (uint8_t)code};
     if (conn->is_closing || uv_is_closing((uv_handle_t *)&conn->tcp)) return;
     send_frame(conn, WS_CLOSE, bytes, 2);
@@ -247,7 +247,8 @@ void net_end(net_conn *conn, int code) {
     finish(conn);
 }
 
-void net_respond(net_conn *conn, int status, const char *type, const char *fields, const void *body, size_t size) {
+void transport_respond(connection *conn, int status, const char *type, const char *fields, const void *body,
+                       size_t size) {
     char head[2048];
     int length = snprintf(
         head, sizeof head, "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\nConnection: %s\r\n%s%s\r\n",
@@ -263,7 +264,7 @@ void net_respond(net_conn *conn, int status, const char *type, const char *field
         understand(conn);
 }
 
-int net_upgrade(net_conn *conn, const http_request *request) {
+int transport_upgrade(connection *conn, const http_request *request) {
     char head[256], accept[WS_ACCEPT_SIZE], key[25] = "";
     if (!conn->is_held && !hold(conn, conn->address)) return 0;
     memcpy(key, request->fields[HTTP_WS_KEY].at, sizeof key - 1);
@@ -282,19 +283,19 @@ int net_upgrade(net_conn *conn, const http_request *request) {
 
 /* --- reading --- */
 
-static void refuse(net_conn *conn, int status) {
+static void refuse(connection *conn, int status) {
     conn->keep_alive = 0;
     conn->owner->counts.violations++;
-    net_respond(conn, status, "text/plain; charset=utf-8", "", http_reason(status), strlen(http_reason(status)));
+    transport_respond(conn, status, "text/plain; charset=utf-8", "", http_reason(status), strlen(http_reason(status)));
 }
 
-static void take_in(net_conn *conn, size_t used) {
+static void take_in(connection *conn, size_t used) {
     memmove(conn->in, conn->in + used, conn->in_size - used);
     conn->in_size -= used;
 }
 
 /* One request out of the bytes; 0 if there is no whole one. */
-static int read_request(net_conn *conn) {
+static int read_request(connection *conn) {
     http_request request;
     long head = http_read(&request, (const char *)conn->in, conn->in_size);
     if (head < 0) {
@@ -313,25 +314,25 @@ static int read_request(net_conn *conn) {
     return 1;
 }
 
-static int may_speak(net_conn *conn) {
-    net *n = conn->owner;
+static int may_speak(connection *conn) {
+    transport *n = conn->owner;
     return conn->is_trusted || limit_take(n->limits, BUDGET_MESSAGES, &conn->spoken, now_ms(n));
 }
 
 /* One frame out of the bytes; 0 if there is no whole one. */
-static int read_frame(net_conn *conn) {
+static int read_frame(connection *conn) {
     ws_event event = {0, NULL, 0, 0};
     long used = ws_read(&conn->reader, conn->in, conn->in_size, &event);
     if (used < 0) {
         conn->owner->counts.violations++;
-        net_end(conn, (int)-used);
+        transport_end(conn, (int)-used);
         return 0;
     }
     if (!used) return 0;
     if (event.opcode == WS_CLOSE) {
-        net_end(conn, event.code);
+        transport_end(conn, event.code);
     } else if (!may_speak(conn)) {
-        net_end(conn, WS_POLICY);
+        transport_end(conn, WS_POLICY);
     } else if (event.opcode == WS_PING) {
         send_frame(conn, WS_PONG, event.payload, event.size);
     } else if (event.opcode == WS_TEXT) {
@@ -344,7 +345,7 @@ static int read_frame(net_conn *conn) {
 }
 
 /* Everything that can be understood by now. An answer that comes at once returns here, a later one calls again. */
-static void understand(net_conn *conn) {
+static void understand(connection *conn) {
     int more = 1;
     conn->is_understanding = 1;
     while (more && conn->in_size && !conn->is_closing && !conn->is_waiting) {
@@ -360,7 +361,7 @@ static void understand(net_conn *conn) {
 }
 
 static void give_room(uv_handle_t *handle, size_t suggested, uv_buf_t *buf) {
-    net_conn *conn = (net_conn *)handle->data;
+    connection *conn = (connection *)handle->data;
     size_t most = conn->is_websocket ? WS_FRAME_MAX : HTTP_HEADER_MAX + HTTP_BODY_MAX;
     (void)suggested;
     *buf = uv_buf_init(NULL, 0);
@@ -375,7 +376,7 @@ static void give_room(uv_handle_t *handle, size_t suggested, uv_buf_t *buf) {
 }
 
 static void got_bytes(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
-    net_conn *conn = (net_conn *)stream->data;
+    connection *conn = (connection *)stream->data;
     (void)buf;
     if (count == 0) return;
     if (count < 0) {
@@ -398,11 +399,11 @@ static void got_bytes(uv_stream_t *stream, ssize_t count, const uv_buf_t *buf) {
 
 /* --- connections --- */
 
-static int free_slot(net *n) {
-    for (int i = 0; i < NET_CONNECTIONS_MAX; i++) {
-        int slot = (n->next_slot + i) % NET_CONNECTIONS_MAX;
+static int free_slot(transport *n) {
+    for (int i = 0; i < TRANSPORT_CONNECTIONS_MAX; i++) {
+        int slot = (n->next_slot + i) % TRANSPORT_CONNECTIONS_MAX;
         if (n->conns[slot]) continue;
-        n->next_slot = (slot + 1) % NET_CONNECTIONS_MAX;
+        n->next_slot = (slot + 1) % TRANSPORT_CONNECTIONS_MAX;
         return slot;
     }
     return -1;
@@ -413,8 +414,8 @@ static void close_unwelcome(uv_handle_t *handle) {
 }
 
 /* Room for everybody and for this address; a proxy's connections are counted for those who come through it. */
-static int is_welcome(net_conn *conn) {
-    net *n = conn->owner;
+static int is_welcome(connection *conn) {
+    transport *n = conn->owner;
     uint64_t *all = &n->limits->overall[BUDGET_CONNECTIONS_ALL];
     if (!limit_take(n->limits, BUDGET_CONNECTIONS_ALL, all, now_ms(n))) return 0;
     if ((n->trust_proxy && is_local(conn->peer)) || hold(conn, conn->peer)) return 1;
@@ -423,8 +424,8 @@ static int is_welcome(net_conn *conn) {
 }
 
 static void welcome(uv_stream_t *server, int status) {
-    net *n = (net *)server->data;
-    net_conn *conn = status == 0 ? (net_conn *)calloc(1, sizeof *conn) : NULL;
+    transport *n = (transport *)server->data;
+    connection *conn = status == 0 ? (connection *)calloc(1, sizeof *conn) : NULL;
     struct sockaddr_storage from;
     int length = sizeof from, slot = free_slot(n);
     if (!conn) return;
@@ -451,31 +452,31 @@ static void welcome(uv_stream_t *server, int status) {
     uv_read_start((uv_stream_t *)&conn->tcp, give_room, got_bytes);
 }
 
-net_conn *net_find(net *n, uint64_t id) {
-    net_conn *conn = (id & 0xffff) < NET_CONNECTIONS_MAX ? n->conns[id & 0xffff] : NULL;
+connection *transport_find(transport *n, uint64_t id) {
+    connection *conn = (id & 0xffff) < TRANSPORT_CONNECTIONS_MAX ? n->conns[id & 0xffff] : NULL;
     return conn && conn->id == id && !conn->is_closing ? conn : NULL;
 }
 
-void net_each(net *n, void (*visit)(void *context, net_conn *conn), void *context) {
-    for (int i = 0; i < NET_CONNECTIONS_MAX; i++)
+void transport_each(transport *n, void (*visit)(void *context, connection *conn), void *context) {
+    for (int i = 0; i < TRANSPORT_CONNECTIONS_MAX; i++)
         if (n->conns[i] && n->conns[i]->is_websocket && !n->conns[i]->is_closing) visit(context, n->conns[i]);
 }
 
 /* Time-outs of one connection. */
-static void check_time(net_conn *conn) {
+static void check_time(connection *conn) {
     uint64_t now = now_ms(conn->owner), silent = now - conn->heard_ms;
     if (conn->is_closing) {
-        if (now - conn->since_ms > NET_CLOSE_MS) drop(conn);
+        if (now - conn->since_ms > TRANSPORT_CLOSE_MS) drop(conn);
     } else if (conn->is_websocket) {
-        if (silent > NET_SILENCE_MS) {
+        if (silent > TRANSPORT_SILENCE_MS) {
             drop(conn);
-        } else if (silent > NET_PING_MS && !conn->pinged) {
+        } else if (silent > TRANSPORT_PING_MS && !conn->pinged) {
             conn->pinged = 1;
             send_frame(conn, WS_PING, "", 0);
         }
-    } else if (!conn->is_waiting && conn->in_size && now - conn->since_ms > NET_HEAD_MS) {
+    } else if (!conn->is_waiting && conn->in_size && now - conn->since_ms > TRANSPORT_HEAD_MS) {
         refuse(conn, 408);
-    } else if (!conn->is_waiting && now - conn->since_ms > NET_IDLE_MS) {
+    } else if (!conn->is_waiting && now - conn->since_ms > TRANSPORT_IDLE_MS) {
         drop(conn);
     } else if (!conn->is_waiting && conn->in_size) {
         understand(conn);
@@ -483,8 +484,8 @@ static void check_time(net_conn *conn) {
 }
 
 static void tick(uv_timer_t *timer) {
-    net *n = (net *)timer->data;
-    for (int i = 0; i < NET_CONNECTIONS_MAX; i++)
+    transport *n = (transport *)timer->data;
+    for (int i = 0; i < TRANSPORT_CONNECTIONS_MAX; i++)
         if (n->conns[i]) check_time(n->conns[i]);
     limit_forget(n->limits, now_ms(n));
 }
@@ -526,7 +527,8 @@ static int bind_socket(struct sockaddr_storage *at, int tries) {
     return -1;
 }
 
-int net_open(net *n, uv_loop_t *loop, const char *listen, int tries, const net_hooks *hooks, void *context) {
+int transport_open(transport *n, uv_loop_t *loop, const char *listen, int tries, const transport_hooks *hooks,
+                   void *context) {
     struct sockaddr_storage at;
     int status = parse_listen(listen, &at), fd;
     n->loop = loop;
@@ -534,7 +536,7 @@ int net_open(net *n, uv_loop_t *loop, const char *listen, int tries, const net_h
     n->context = context;
     if (status != 0) return UV_EINVAL;
     if ((fd = bind_socket(&at, tries)) < 0) return UV_EADDRINUSE;
-    n->conns = (net_conn **)calloc(NET_CONNECTIONS_MAX, sizeof *n->conns);
+    n->conns = (connection **)calloc(TRANSPORT_CONNECTIONS_MAX, sizeof *n->conns);
     if (!n->conns) return UV_ENOMEM;
     uv_timer_init(loop, &n->timer);
     n->timer.data = n;
@@ -547,7 +549,7 @@ int net_open(net *n, uv_loop_t *loop, const char *listen, int tries, const net_h
     return status;
 }
 
-int net_port(const net *n) {
+int transport_port(const transport *n) {
     struct sockaddr_storage at;
     int length = sizeof at;
     if (uv_tcp_getsockname(&n->listener, (struct sockaddr *)&at, &length) != 0) return 0;
@@ -557,19 +559,19 @@ int net_port(const net *n) {
     return port >> 8 | (port & 255) << 8;
 }
 
-void net_stop(net *n) {
+void transport_stop(transport *n) {
     if (n->is_listening) uv_close((uv_handle_t *)&n->listener, NULL);
     n->is_listening = 0;
 }
 
-void net_close(net *n) {
-    net_stop(n);
-    for (int i = 0; i < NET_CONNECTIONS_MAX; i++)
+void transport_close(transport *n) {
+    transport_stop(n);
+    for (int i = 0; i < TRANSPORT_CONNECTIONS_MAX; i++)
         if (n->conns[i]) drop(n->conns[i]);
     uv_close((uv_handle_t *)&n->timer, NULL);
 }
 
-void net_release(net *n) {
+void transport_release(transport *n) {
     free(n->conns);
     free(n->gathered);
     n->conns = NULL;

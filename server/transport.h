@@ -1,8 +1,9 @@
-/* net.h - the event loop's front: listening, connections, HTTP requests and WebSocket messages, limits and time-outs.
+/* transport.h - the event loop's front: listening, connections, HTTP requests and WebSocket messages, limits and
+ * time-outs.
  *
  * It knows no game. Everything happens on the loop's thread. A connection is named by its id wherever an answer comes
  * later, for it may be gone by then. Every buffer has a limit: a head of 8 KB, a body or message of 64 KB,
- * NET_QUEUE_MAX bytes that wait to be sent, after which a slow reader is dropped.
+ * TRANSPORT_QUEUE_MAX bytes that wait to be sent, after which a slow reader is dropped.
  */
 #ifndef SKERRY_SERVER_NET_H
 #define SKERRY_SERVER_NET_H
@@ -14,34 +15,34 @@
 #include "websocket.h"
 
 enum {
-    NET_CONNECTIONS_MAX = 16384,
-    NET_QUEUE_MAX = 1 << 20, /* bytes waiting for one connection */
-    NET_HEAD_MS = 10000,     /* a request must be complete within */
-    NET_IDLE_MS = 60000,     /* between requests */
-    NET_PING_MS = 30000,     /* silence before a ping */
-    NET_SILENCE_MS = 75000,  /* silence before the line is closed */
-    NET_CLOSE_MS = 3000      /* for the closing handshake */
+    TRANSPORT_CONNECTIONS_MAX = 16384,
+    TRANSPORT_QUEUE_MAX = 1 << 20, /* bytes waiting for one connection */
+    TRANSPORT_HEAD_MS = 10000,     /* a request must be complete within */
+    TRANSPORT_IDLE_MS = 60000,     /* between requests */
+    TRANSPORT_PING_MS = 30000,     /* silence before a ping */
+    TRANSPORT_SILENCE_MS = 75000,  /* silence before the line is closed */
+    TRANSPORT_CLOSE_MS = 3000      /* for the closing handshake */
 };
 
-typedef struct net net;
-typedef struct net_conn net_conn;
+typedef struct transport transport;
+typedef struct connection connection;
 
-typedef struct net_hooks {
-    /* A whole request; answer with net_respond now or later. */
-    void (*request)(void *context, net_conn *conn, const http_request *request, const char *body, size_t size);
-    void (*message)(void *context, net_conn *conn, const char *text, size_t size);
-    void (*closed)(void *context, net_conn *conn);              /* of a WebSocket */
-    void (*limited)(void *context, net_conn *conn, int budget); /* an address wants more than it may have */
-} net_hooks;
+typedef struct transport_hooks {
+    /* A whole request; answer with transport_respond now or later. */
+    void (*request)(void *context, connection *conn, const http_request *request, const char *body, size_t size);
+    void (*message)(void *context, connection *conn, const char *text, size_t size);
+    void (*closed)(void *context, connection *conn);              /* of a WebSocket */
+    void (*limited)(void *context, connection *conn, int budget); /* an address wants more than it may have */
+} transport_hooks;
 
-typedef struct net_counts {
+typedef struct transport_counts {
     uint64_t accepted, refused, requests, messages_in, messages_out, bytes_in, bytes_out, dropped_slow, violations;
     int open, websockets;
-} net_counts;
+} transport_counts;
 
-struct net_conn {
+struct connection {
     uv_tcp_t tcp;
-    net *owner;
+    transport *owner;
     uint64_t id;
     uint8_t peer[LIMIT_KEY_SIZE];    /* address at the other end of the socket */
     uint8_t address[LIMIT_KEY_SIZE]; /* of who asks: the peer, or whom a proxy names in this very request */
@@ -57,58 +58,60 @@ struct net_conn {
     void *user;         /* of the hooks, for a WebSocket */
 };
 
-struct net {
+struct transport {
     uv_loop_t *loop;
     uv_tcp_t listener;
     uv_timer_t timer;
-    net_hooks hooks;
+    transport_hooks hooks;
     void *context;
     limiter *limits;
     int trust_proxy; /* X-Forwarded-For of loopback peers names the address */
     int is_listening;
-    net_counts counts;
-    net_conn **conns; /* NET_CONNECTIONS_MAX slots */
+    transport_counts counts;
+    connection **conns; /* TRANSPORT_CONNECTIONS_MAX slots */
     uint32_t generation;
     int next_slot;
-    net_conn *gathering; /* what is sent to it waits for net_pour; NULL: none */
+    connection *gathering; /* what is sent to it waits for transport_pour; NULL: none */
     char *gathered;
     size_t gathered_size, gathered_room;
 };
 
 /* Listen on "PORT", "ADDR:PORT" or "[ADDR6]:PORT"; port 0 takes a free one. While a port is taken the next is tried,
  * `tries` in all. 0, or a libuv error: UV_EINVAL if `listen` is no address. */
-int net_open(net *n, uv_loop_t *loop, const char *listen, int tries, const net_hooks *hooks, void *context);
+int transport_open(transport *n, uv_loop_t *loop, const char *listen, int tries, const transport_hooks *hooks,
+                   void *context);
 /* The port that is listened on. */
-int net_port(const net *n);
+int transport_port(const transport *n);
 /* No new connections. */
-void net_stop(net *n);
+void transport_stop(transport *n);
 /* Close every connection and the timer; when the loop has let go of them, give the memory back. */
-void net_close(net *n);
-void net_release(net *n);
+void transport_close(transport *n);
+void transport_release(transport *n);
 
 /* The connection of this id, if it is open; none has 0. */
-net_conn *net_find(net *n, uint64_t id);
+connection *transport_find(transport *n, uint64_t id);
 /* Each open WebSocket. */
-void net_each(net *n, void (*visit)(void *context, net_conn *conn), void *context);
+void transport_each(transport *n, void (*visit)(void *context, connection *conn), void *context);
 
 /* Answer the request under way. `fields` are further header lines, each ending in CR LF, or "". */
-void net_respond(net_conn *conn, int status, const char *type, const char *fields, const void *body, size_t size);
+void transport_respond(connection *conn, int status, const char *type, const char *fields, const void *body,
+                       size_t size);
 /* Turn the request under way into a WebSocket; 0 if its address has too many connections. */
-int net_upgrade(net_conn *conn, const http_request *request);
+int transport_upgrade(connection *conn, const http_request *request);
 /* Send a text message. */
-void net_send(net_conn *conn, const char *text, size_t size);
+void transport_send(connection *conn, const char *text, size_t size);
 /* Several messages to one connection go out in one piece: those between these two. It may be gone in between. */
-void net_gather(net_conn *conn);
-void net_pour(net *n);
+void transport_gather(connection *conn);
+void transport_pour(transport *n);
 /* Close a WebSocket with a code. */
-void net_end(net_conn *conn, int code);
+void transport_end(connection *conn, int code);
 
 /* Take one of a budget of the address that asks; 0 if it may not. What was taken from a stock is given back later. */
-int net_allow(net_conn *conn, int budget);
-void net_give_back(net *n, const uint8_t address[LIMIT_KEY_SIZE], int budget);
+int transport_allow(connection *conn, int budget);
+void transport_give_back(transport *n, const uint8_t address[LIMIT_KEY_SIZE], int budget);
 /* The address that asks, as people write it; of IPv6 the first half. */
-void net_address_text(const net_conn *conn, char out[48]);
+void transport_address_text(const connection *conn, char out[48]);
 /* 1 if who asks is on this very machine. */
-int net_is_local(const net_conn *conn);
+int transport_is_local(const connection *conn);
 
 #endif

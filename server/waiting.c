@@ -14,25 +14,25 @@ typedef struct seats_found {
 static void take_seat(void *context, const store_value *columns, int count) {
     seats_found *found = (seats_found *)context;
     (void)count;
-    if (found->count == WAITING_MAX || !holdings_has(&columns[2], "\"status\":\"playing\"") ||
-        (found->in_days && !holdings_has(&columns[2], "\"pace\":{\"kind\":\"days\"")))
+    if (found->count == WAITING_MAX || !account_data_has(&columns[2], "\"status\":\"playing\"") ||
+        (found->in_days && !account_data_has(&columns[2], "\"pace\":{\"kind\":\"days\"")))
         return;
     snprintf(found->ids[found->count], STORE_ID_SIZE, "%.*s", (int)columns[0].size, columns[0].text);
     found->seats[found->count++] = (int)columns[1].number;
 }
 
 /* 1 if the clock of the seat began anew with a move of its own. */
-static int moved_last(const match *m, int seat) {
+static int moved_last(const table_state *m, int seat) {
     for (int i = m->game.count - 1; i >= 0; i--)
         if (m->game.plies[i].who == seat)
             return (m->seats[seat].since_ms - m->created_ms) / 1000 <= (int64_t)m->notes[i].at_s;
     return 0;
 }
 
-static void look(const match *m, int seat, waiting *out) {
+static void look(const table_state *m, int seat, waiting *out) {
     if (seat < 0 || seat >= m->setup.players || m->is_paused) return;
-    const match_seat *who = &m->seats[seat];
-    if (who->kind != KIND_PERSON || !(match_actors(m) >> seat & 1)) return;
+    const table_seat *who = &m->seats[seat];
+    if (who->kind != KIND_PERSON || !(table_state_actors(m) >> seat & 1)) return;
     waiting_turn *turn = &out->turns[out->count++];
     memcpy(turn->table, m->id, sizeof turn->table);
     turn->game = m->setup.game;
@@ -47,11 +47,11 @@ store_status waiting_read(store *s, const char *account, int in_days, waiting *o
     store_status status = store_own_list(s, account, take_seat, &found);
     memset(out, 0, sizeof *out);
     for (int i = 0; i < found.count && status == STORE_OK; i++) {
-        match m;
-        store_status read = match_read(s, found.ids[i], &m);
+        table_state m;
+        store_status read = table_state_read(s, found.ids[i], &m);
         if (read == STORE_OK) {
             look(&m, found.seats[i], out);
-            match_release(&m);
+            table_state_release(&m);
         }
     }
     return status;

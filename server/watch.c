@@ -77,10 +77,10 @@ static void work(void *context) {
     }
 }
 
-static void ask(void *context, table *t) {
+static void ask(void *context, game_room *t) {
     (void)context;
-    table_told(t->owner, t->id, 0);
-    table_told(t->owner, t->id, t->m.seq + 1);
+    room_changed_elsewhere(t->owner, t->id, 0);
+    room_changed_elsewhere(t->owner, t->id, t->m.seq + 1);
 }
 
 static void deliver(uv_async_t *async) {
@@ -94,9 +94,9 @@ static void deliver(uv_async_t *async) {
     w->count = w->lost = 0;
     uv_mutex_unlock(&w->lock);
     if (w->s->is_draining) return;
-    if (lost) tables_each(w->s, ask, NULL);
+    if (lost) rooms_each(w->s, ask, NULL);
     for (int i = 0; i < count; i++)
-        table_told(w->s, list[i].id, list[i].seq);
+        room_changed_elsewhere(w->s, list[i].id, list[i].seq);
 }
 
 int watch_is_well(const server *s) {

@@ -142,7 +142,7 @@ static const web_file *find(const server *s, http_span path) {
     return NULL;
 }
 
-void web_request(server *s, net_conn *conn, const http_request *request) {
+void web_request(server *s, connection *conn, const http_request *request) {
     const web_file *f;
     char fields[1400];
     int packed;
@@ -151,13 +151,13 @@ void web_request(server *s, net_conn *conn, const http_request *request) {
     if (http_is(path, DOCS)) path = (http_span){DOCS "index.html", sizeof DOCS "index.html" - 1};
     f = find(s, path);
     if (request->method == HTTP_POST) {
-        net_respond(conn, 405, "text/plain; charset=utf-8", "", http_reason(405), strlen(http_reason(405)));
+        transport_respond(conn, 405, "text/plain; charset=utf-8", "", http_reason(405), strlen(http_reason(405)));
         return;
     }
     if (!f) {
         const char *words = http_is(request->path, "/") ? sk_words[s->options.lang][W_serve_no_web] : http_reason(404);
-        net_respond(conn, http_is(request->path, "/") ? 200 : 404, "text/plain; charset=utf-8", POLICY, words,
-                    strlen(words));
+        transport_respond(conn, http_is(request->path, "/") ? 200 : 404, "text/plain; charset=utf-8", POLICY, words,
+                          strlen(words));
         return;
     }
     packed = f->packed && http_lists(request->fields[HTTP_ACCEPT_ENCODING], "gzip");
@@ -167,7 +167,7 @@ void web_request(server *s, net_conn *conn, const http_request *request) {
              strncmp(f->path, PARTS, sizeof PARTS - 1) == 0 ? "public, max-age=31536000, immutable" : "no-cache",
              packed ? "Content-Encoding: gzip\r\n" : "");
     if (http_lists(request->fields[HTTP_IF_NONE_MATCH], f->tag))
-        net_respond(conn, 304, f->type, fields, "", 0);
+        transport_respond(conn, 304, f->type, fields, "", 0);
     else
-        net_respond(conn, 200, f->type, fields, packed ? f->packed : f->bytes, packed ? f->packed_size : f->size);
+        transport_respond(conn, 200, f->type, fields, packed ? f->packed : f->bytes, packed ? f->packed_size : f->size);
 }

@@ -118,7 +118,7 @@ static int sanction_somebody(const cli_line *cli, store *s, const char *kind) {
     long days = cli->word_count > 2 ? strtol(cli->words[2], NULL, 10) : 0;
     store_status status;
     memset(&row, 0, sizeof row);
-    if (!order_subject_valid(cli->words[1])) {
+    if (!moderation_subject_valid(cli->words[1])) {
         SAY_ERROR(cli, W_admin_bad_subject, {"word", cli->words[1], 0});
         return MISUSED;
     }

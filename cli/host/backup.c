@@ -46,16 +46,16 @@ static void take_row(void *context, const store_value *columns, int count) {
 
 /* One finished table as a record in `folder`; 1 if it was written, -1 if it could not be. */
 static int export_table(store *s, const char *id, const char *folder) {
-    static match m;
+    static table_state m;
     static sk_record record;
     static char text[SK_RECORD_TEXT_MAX];
     char path[4096];
     sk_text out;
     FILE *file;
     int good;
-    if (match_read(s, id, &m) != STORE_OK) return -1;
-    match_record(&m, &record);
-    match_release(&m);
+    if (table_state_read(s, id, &m) != STORE_OK) return -1;
+    table_state_record(&m, &record);
+    table_state_release(&m);
     sk_text_init(&out, text, sizeof text);
     sk_record_keep(&record, &out);
     good = snprintf(path, sizeof path, "%s/%s.skerry", folder, id) < (int)sizeof path && (file = fopen(path, "w"));

@@ -152,13 +152,13 @@ TEST("games: as many players as can play, a seat that acts, an outcome that exis
 
 #ifdef SKERRY_HAS_SERVER
 static void no_such_seat(void) {
-    static match m;
+    static table_state m;
     m.setup.players = 2;
-    match_left(&m, 2, 0);
+    table_state_left(&m, 2, 0);
 }
 
 static void nothing_said(void) {
-    static match m;
+    static table_state m;
     char memory[64];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);

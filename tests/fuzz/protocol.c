@@ -7,10 +7,10 @@
 #include "server/payload.h"
 #include "server/protocol.h"
 
-static void use_setup(const match_setup *s) {
+static void use_setup(const table_setup *s) {
     static char memory[STORE_TEXT_MAX], again_memory[STORE_TEXT_MAX], why[256];
     sk_text text, again, error;
-    match_setup back;
+    table_setup back;
     sk_text_init(&text, memory, sizeof memory);
     setup_write(s, &text);
     sk_text_init(&error, why, sizeof why);
@@ -27,35 +27,35 @@ static void use_lines(const char *text, size_t size) {
         "sit 0 person 0000000000000000000000000000000000000000000000000000000000000000 A\n"
         "sit 1 person 1111111111111111111111111111111111111111111111111111111111111111 B\nstart\n";
     store_table row;
-    match m;
+    table_state m;
     memset(&row, 0, sizeof row);
     memcpy(row.id, "AAAAAAAAAAAAAAAA", STORE_ID_SIZE);
     memcpy(row.seed, "seed", 5);
     snprintf(row.setup, sizeof row.setup, "%s",
              "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"pace\":{\"kind\":\"live\","
              "\"bank\":60,\"increment\":1}}");
-    PROMISE(match_open(&m, &row) == 0);
-    PROMISE(match_apply(&m, 1, 1, opening, sizeof opening - 1) >= 0);
-    if (match_apply(&m, 2, 2, text, size) >= 0) {
+    PROMISE(table_state_open(&m, &row) == 0);
+    PROMISE(table_state_apply(&m, 1, 1, opening, sizeof opening - 1) >= 0);
+    if (table_state_apply(&m, 2, 2, text, size) >= 0) {
         payload p = {&m, SK_TABLE_VIEW, SK_FR, 0, m.game.count, 0, 1, 3, 0, 0, NULL, NULL, NULL, 0};
         sk_text out;
         sk_text_init(&out, memory, sizeof memory);
         payload_write(&p, &out);
         PROMISE(!out.cut && out.at[out.length - 1] == '}');
     }
-    match_release(&m);
+    table_state_release(&m);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *text = (char *)malloc(size ? size : 1), why[256];
     sk_text error;
     message msg;
-    match_setup s;
+    table_setup s;
     PROMISE(text);
     memcpy(text, data, size);
     if (message_read(&msg, text, size, 0) == GRANTED)
         PROMISE(strlen(msg.table) < STORE_ID_SIZE && strlen(msg.token) < TOKEN_SIZE &&
-                strlen(msg.key) <= MATCH_KEY_MAX);
+                strlen(msg.key) <= TABLE_KEY_MAX);
     sk_text_init(&error, why, sizeof why);
     if (setup_read(&s, text, size, SK_FR, &error) == SK_OK)
         use_setup(&s);

@@ -57,13 +57,13 @@ static inline void keep_act(held *h) {
 typedef struct held_reading {
     const held *h;
     int next, failed;
-    match m;
+    table_state m;
 } held_reading;
 
 static inline void held_event(void *context, uint32_t seq, int64_t at, const char *body, size_t size) {
     held_reading *r = (held_reading *)context;
     int before = r->m.game.count;
-    if (r->failed || match_apply(&r->m, seq, at, body, size) < 0) {
+    if (r->failed || table_state_apply(&r->m, seq, at, body, size) < 0) {
         r->failed = 1;
         return;
     }
@@ -89,13 +89,13 @@ static inline int is_stored(const char *url, const held *h) {
     r.h = h;
     if (store_open(&s, url) != STORE_OK) return -1;
     status = store_load(&s, h->p[0].table, &row);
-    if (status == STORE_OK && match_open(&r.m, &row) == 0) {
+    if (status == STORE_OK && table_state_open(&r.m, &row) == 0) {
         status = store_events(&s, h->p[0].table, 0, held_event, &r);
         good = !r.failed && r.next == h->count;
-        match_record(&r.m, &record);
+        table_state_record(&r.m, &record);
         sk_record_seed(&record, row.seed);
         good = good && sk_record_fair(&record) == 0;
-        match_release(&r.m);
+        table_state_release(&r.m);
     }
     store_close(&s);
     return status == STORE_FAILED ? -1 : good;

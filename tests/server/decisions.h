@@ -1,8 +1,8 @@
 /* decisions.h - a table that is asked for anything, in any order, with numbers at the edges of what a message can hold.
  *
  * The requests are worked out from bytes, of a fuzzer or of a random generator. Two promises are checked: what a decide
- * function grants can be applied (match_after), and the log that was written gives everybody the same table when it is
- * read from its beginning.
+ * function grants can be applied (table_state_after), and the log that was written gives everybody the same table when
+ * it is read from its beginning.
  */
 #ifndef SKERRY_TESTS_DECISIONS_H
 #define SKERRY_TESTS_DECISIONS_H
@@ -18,11 +18,11 @@ enum { SEQUENCE_STEPS = 64, SEQUENCE_LOG = 1 << 19 };
 /* What is granted and was committed: a change after the other. */
 typedef struct sequence {
     const uint8_t *at, *end; /* bytes not used yet */
-    match m;
+    table_state m;
     store_table row;
     int64_t now;
     sk_text body;
-    match_answer answer;
+    decision_answer answer;
     uint32_t sizes[2 * SEQUENCE_STEPS]; /* of the changes in `log` */
     int64_t times[2 * SEQUENCE_STEPS];
     int changes, granted, refused;
@@ -73,15 +73,15 @@ static inline int sequence_open(sequence *q) {
              "\"chat\":\"%s\"%s}",
              game->key, game->version, seats, paces[sequence_byte(q) % 3], lates[sequence_byte(q) % 3],
              chats[sequence_byte(q) % 3], more[sequence_byte(q) % 5]);
-    return match_open(&q->m, &q->row) == 0;
+    return table_state_open(&q->m, &q->row) == 0;
 }
 
 /* Commit what was granted last. */
 static inline void sequence_commit(sequence *q) {
-    match after;
+    table_state after;
     q->granted++;
     if (q->changes == 2 * SEQUENCE_STEPS || q->log_size + q->body.length > sizeof q->log) return;
-    if (match_after(&q->m, q->m.seq + 1, q->now, q->body.at, q->body.length, &after) < 0) {
+    if (table_state_after(&q->m, q->m.seq + 1, q->now, q->body.at, q->body.length, &after) < 0) {
         q->broken = "what is granted can be applied";
         return;
     }
@@ -89,14 +89,14 @@ static inline void sequence_commit(sequence *q) {
     q->log_size += q->body.length;
     q->times[q->changes] = q->now;
     q->sizes[q->changes++] = (uint32_t)q->body.length;
-    match_release(&q->m);
+    table_state_release(&q->m);
     q->m = after;
 }
 
 /* A legal action at the right ply more often than not. */
 static inline verdict sequence_action(sequence *q, int seat, const char *key) {
-    const match *m = &q->m;
-    int ply = match_told(m, seat), id = sequence_number(q);
+    const table_state *m = &q->m;
+    int ply = table_state_log_length(m, seat), id = sequence_number(q);
     const sk_head *head = (const sk_head *)m->game.state;
     uint32_t how = sequence_byte(q);
     if (how % 8 == 1) ply = sequence_number(q);
@@ -105,15 +105,15 @@ static inline verdict sequence_action(sequence *q, int seat, const char *key) {
         if (!(head->actors >> seat & 1)) seat = sk_actor(head);
         if (seat >= m->setup.players || m->phase != STORE_PHASE_PLAYING) return STALE;
         id = m->setup.game->pick(head, seat, sequence_byte(q) << 24 | sequence_byte(q));
-        ply = match_told(m, seat);
+        ply = table_state_log_length(m, seat);
     }
     return decide_action(m, seat, ply, id, NULL, key, &q->body, &q->answer);
 }
 
 static inline verdict sequence_thought(sequence *q, int seat) {
-    const match *m = &q->m;
+    const table_state *m = &q->m;
     int id = sequence_number(q), ply = sequence_byte(q) % 8 ? m->game.count : sequence_number(q);
-    if (!(match_thinkers(m) >> seat & 1)) return STALE; /* as the server asks before */
+    if (!(table_state_thinkers(m) >> seat & 1)) return STALE; /* as the server asks before */
     if (sequence_byte(q) % 4) id = m->setup.game->pick(m->game.state, seat, sequence_byte(q) << 24);
     return decide_thought(m, seat, ply, id, &q->body, &q->answer);
 }
@@ -130,9 +130,9 @@ static inline verdict sequence_sit(sequence *q) {
 
 static inline verdict sequence_talk(sequence *q, int seat, const char *key) {
     static const char *const lines[] = {"", "hello", "x\nover end", "caf\xc3\xa9", "\xff", "  "};
-    char longest[MATCH_TEXT_MAX + 2];
+    char longest[TABLE_TEXT_MAX + 2];
     uint32_t which = sequence_byte(q) % 8;
-    size_t length = which == 6 ? MATCH_TEXT_MAX : MATCH_TEXT_MAX + 1;
+    size_t length = which == 6 ? TABLE_TEXT_MAX : TABLE_TEXT_MAX + 1;
     memset(longest, 'x', length);
     longest[length] = 0;
     return decide_chat(&q->m, seat, which < 6 ? lines[which] : longest, sequence_number(q), key, &q->body, &q->answer);
@@ -163,12 +163,12 @@ static inline verdict sequence_line(sequence *q, int seat) {
 static inline verdict sequence_ask(sequence *q) {
     static const char *const keys[] = {"",    "", "", "k1", "k2", "k3", "kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk",
                                        "k-_."};
-    const match *m = &q->m;
+    const table_state *m = &q->m;
     int seat = (int)sequence_below(q, m->setup.players);
     const char *key = keys[sequence_byte(q) % 8];
     uint32_t verb = sequence_byte(q) % 24;
     if (verb < 6) return sequence_action(q, seat, key);
-    int number = sequence_number(q), ply = sequence_byte(q) % 8 ? match_told(m, seat) : number;
+    int number = sequence_number(q), ply = sequence_byte(q) % 8 ? table_state_log_length(m, seat) : number;
     switch (verb) {
     case 6: return decide_undo(m, seat, ply, key, &q->body, &q->answer);
     case 7: return decide_takeback(m, seat, ply, key, &q->body, &q->answer);
@@ -191,7 +191,7 @@ static inline verdict sequence_ask(sequence *q) {
 }
 
 /* The whole state as a viewer is told it; 0 if it does not fit. */
-static inline int sequence_write(const match *m, int viewer, int64_t now, char *memory, size_t size) {
+static inline int sequence_write(const table_state *m, int viewer, int64_t now, char *memory, size_t size) {
     payload p = {
         .m = m, .viewer = viewer, .lang = SK_FR, .shown = m->game.count, .fresh = 1, .now_ms = now, .said = m->said};
     sk_text out;
@@ -204,13 +204,13 @@ static inline int sequence_write(const match *m, int viewer, int64_t now, char *
 static inline void sequence_read_again(sequence *q) {
     static char lived[PAYLOAD_MAX], loaded[PAYLOAD_MAX];
     size_t at = 0;
-    match m;
-    if (match_open(&m, &q->row) != 0) {
+    table_state m;
+    if (table_state_open(&m, &q->row) != 0) {
         q->broken = "a table that was open opens";
         return;
     }
     for (int i = 0; i < q->changes && !q->broken; i++) {
-        if (match_apply(&m, (uint32_t)i + 1, q->times[i], q->log + at, q->sizes[i]) < 0)
+        if (table_state_apply(&m, (uint32_t)i + 1, q->times[i], q->log + at, q->sizes[i]) < 0)
             q->broken = "a log that was written can be read";
         at += q->sizes[i];
     }
@@ -220,7 +220,7 @@ static inline void sequence_read_again(sequence *q) {
             !sequence_write(&m, eyes, q->now, loaded, sizeof loaded) || strcmp(lived, loaded) != 0)
             q->broken = "a table that is loaded is the one that was left";
     }
-    match_release(&m);
+    table_state_release(&m);
 }
 
 /* Open a table and ask it for whatever the bytes say; the promise that was broken, or NULL. What happened is in *q. */
@@ -229,7 +229,7 @@ static inline const char *sequence_run(sequence *q, const uint8_t *bytes, size_t
     q->at = bytes;
     q->end = bytes + size;
     if (!sequence_open(q)) {
-        match_release(&q->m);
+        table_state_release(&q->m);
         return NULL;
     }
     sk_text_init(&q->body, q->memory, sizeof q->memory);
@@ -251,7 +251,7 @@ static inline const char *sequence_run(sequence *q, const uint8_t *bytes, size_t
             q->refused++;
     }
     if (!q->broken) sequence_read_again(q);
-    match_release(&q->m);
+    table_state_release(&q->m);
     return q->broken;
 }
 

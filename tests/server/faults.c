@@ -209,7 +209,7 @@ static void fresh(const char *database) {
     atomic_store(&fate.broken, SQL_COUNT);
     home = server_new(&o);
     OK(home && start(home) == 0);
-    port = net_port(&home->n);
+    port = transport_port(&home->n);
     uv_timer_stop(&home->timer); /* nothing happens by itself */
     uv_timer_stop(&home->slow_timer);
 }
@@ -474,7 +474,7 @@ TEST("tables and what is brought: whatever step fails, that is answered, nothing
     text_of(web.text, "table", table_id, sizeof table_id);
     take_token(bearer);
     text_of(web.text, "token", seat_token, sizeof seat_token);
-    tables_close(home); /* it is read again */
+    rooms_close(home); /* it is read again */
     trial("GET", with_table("/api/tables/@"), "", NULL, 0, 200);
     trial("GET", with_table("/api/tables/@/result"), "", NULL, 0, 404);
     snprintf(body, sizeof body, "{\"v\":1,\"table\":\"%s\",\"token\":\"%s\"}", table_id, seat_token);
@@ -491,18 +491,18 @@ TEST("tables and what is brought: whatever step fails, that is answered, nothing
     for (int step = 1; step <= 12; step++) {
         atomic_store(&fate.steps, 0);
         atomic_store(&fate.fails_at, step);
-        table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
-        while (table_find(home, table_id)->is_busy)
+        room_submit(home, table_id, request_new(REQUEST_TIME_OUT, NULL, 0, SK_EN));
+        while (room_find(home, table_id)->is_busy)
             uv_run(&home->loop, UV_RUN_ONCE);
         settle();
         EQ(ask("GET", with_table("/api/tables/@/result"), "", NULL), 404);
     }
     atomic_store(&fate.fails_at, 0);
-    table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
+    room_submit(home, table_id, request_new(REQUEST_TIME_OUT, NULL, 0, SK_EN));
     settle();
     EQ(ask("GET", with_table("/api/tables/@/result"), "", NULL), 200);
     OK(strstr(web.text, "\"rated\":true,\"how\":\"resign\"") != NULL);
-    tables_close(home);
+    rooms_close(home);
     trial("GET", with_table("/api/tables/@/record"), "", NULL, 0, 200);
     trial("POST", "/api/account/blocks", ANA, with_table("{\"v\":1,\"table\":\"@\",\"seat\":1}"), 1, 200);
     EQ(ask("GET", "/api/account/sessions", ANA, NULL), 200);
@@ -612,17 +612,17 @@ static void leaves(client *c) {
 
 TEST("who is silent for long is asked whether the line still stands, and who is not is not asked") {
     client c = {0};
-    net_conn *conn = NULL;
+    connection *conn = NULL;
     fresh("faulty:");
     greet_with(&c, "{\"v\":1,\"type\":\"ping\"}");
     OK(hear(&c, "pong"));
-    for (int i = 0; i < NET_CONNECTIONS_MAX; i++)
+    for (int i = 0; i < TRANSPORT_CONNECTIONS_MAX; i++)
         if (home->n.conns[i] && home->n.conns[i]->is_websocket) conn = home->n.conns[i];
     OK(conn != NULL);
     if (!conn) return;
     home->n.timer.timer_cb(&home->n.timer);
     EQ(conn->pinged, 0);
-    conn->heard_ms -= NET_PING_MS + 1000;
+    conn->heard_ms -= TRANSPORT_PING_MS + 1000;
     home->n.timer.timer_cb(&home->n.timer);
     EQ(conn->pinged, 1);
     client_free(&c);
@@ -639,7 +639,7 @@ static int is_told(client *c, const char *text, const char *status) {
 
 /* A message that needs the store, refused while the queue is full and while the store fails; then it goes through. */
 static void trial_say(client *c, const char *text, const char *good) {
-    table *t = table_find(home, table_id);
+    game_room *t = room_find(home, table_id);
     settle();
     fill(1);
     OK(is_told(c, text, "BUSY"));
@@ -683,7 +683,7 @@ TEST(
     OK(hear(&c, "state"));
     trial_say(&c, "{\"v\":1,\"type\":\"chat\",\"text\":\"hello\",\"key\":\"a\"}", "");
     /* Ben has never come, but the patience of the table is not over yet. */
-    table *t = table_find(home, table_id);
+    game_room *t = room_find(home, table_id);
     t->m.setup.absent_s = 3600;
     trial_say(&c, "{\"v\":1,\"type\":\"takeover\",\"seat\":1,\"key\":\"b\"}", "FORBIDDEN");
     /* Who waits behind a question that could not be answered goes on. */
@@ -713,17 +713,17 @@ static const char *change_of(uint32_t seq) {
     body[0] = 0;
     settle();
     OK(store_events(inner(&home->w.s), table_id, seq - 1, add_body, body) == STORE_OK);
-    EQ(table_find(home, table_id)->m.seq, seq);
+    EQ(room_find(home, table_id)->m.seq, seq);
     return body;
 }
 
 /* Time passes, of which no server sees what lies between these; then the table is read anew. */
 static void sleep_over(int64_t ms, int64_t from, int64_t to) {
-    int64_t at = table_find(home, table_id)->m.at_ms;
+    int64_t at = room_find(home, table_id)->m.at_ms;
     home->time.now += ms;
     home->gap_from = at + from;
     home->gap_to = at + to;
-    tables_close(home);
+    rooms_close(home);
     EQ(ask("GET", with_table("/api/tables/@"), "", NULL), 200);
 }
 
@@ -742,34 +742,34 @@ TEST(
     "what a server does at a table by itself: time that none saw is given back, who is late is so once, a round ends") {
     fresh("faulty:");
     open_timed();
-    uint32_t seq = table_find(home, table_id)->m.seq;
+    uint32_t seq = room_find(home, table_id)->m.seq;
     sleep_over(10000, 2000, 7000);
     SAME(change_of(++seq), "gap 5000\n");
     sleep_over(10000, -1000, 4000);
     SAME(change_of(++seq), "gap 4000\n");
     sleep_over(10000, -4000, 0); /* it has changed since */
     settle();
-    EQ(table_find(home, table_id)->m.seq, seq);
+    EQ(room_find(home, table_id)->m.seq, seq);
     home->gap_to = 0;
-    tables_tick(home); /* nobody is late */
+    rooms_tick(home); /* nobody is late */
     home->time.now += 601000;
     fill(1);
-    tables_tick(home);
+    rooms_tick(home);
     fill(0);
     settle();
-    EQ(table_find(home, table_id)->m.seq, seq);
-    tables_tick(home);
-    tables_tick(home);
+    EQ(room_find(home, table_id)->m.seq, seq);
+    rooms_tick(home);
+    rooms_tick(home);
     SAME(change_of(++seq), "late 0\n");
-    tables_tick(home);
-    table_submit(home, table_id, errand_new(ERRAND_TICK, NULL, 0, SK_EN));
+    rooms_tick(home);
+    room_submit(home, table_id, request_new(REQUEST_TICK, NULL, 0, SK_EN));
     settle();
-    EQ(table_find(home, table_id)->m.seq, seq);
-    table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
+    EQ(room_find(home, table_id)->m.seq, seq);
+    room_submit(home, table_id, request_new(REQUEST_TIME_OUT, NULL, 0, SK_EN));
     SAME(change_of(++seq), "resign 0\nover resign\n");
-    table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
+    room_submit(home, table_id, request_new(REQUEST_TIME_OUT, NULL, 0, SK_EN));
     settle();
-    EQ(table_find(home, table_id)->m.seq, seq);
+    EQ(room_find(home, table_id)->m.seq, seq);
     done();
 }
 
@@ -779,7 +779,7 @@ static const session *hello_with(client *c, const char *members) {
     snprintf(text, sizeof text, "{\"v\":1,\"type\":\"hello\",\"table\":\"%s\"%s}", table_id, members);
     greet_with(c, text);
     OK(hear(c, "state"));
-    return table_find(home, table_id)->sessions; /* the latest comes first */
+    return room_find(home, table_id)->sessions; /* the latest comes first */
 }
 
 /* One slow beat, and what follows from it. */
@@ -832,13 +832,13 @@ TEST("the slow beat: signs of life, a store that fails, and tables that are due"
     settle();
     /* Somebody is late at a table that nobody has looked at since. */
     open_timed();
-    uint32_t seq = table_find(home, table_id)->m.seq;
-    tables_close(home);
+    uint32_t seq = room_find(home, table_id)->m.seq;
+    rooms_close(home);
     beat_once();
-    OK(!table_find(home, table_id));
+    OK(!room_find(home, table_id));
     home->time.now += 601000;
     beat_once();
-    OK(table_find(home, table_id) != NULL);
+    OK(room_find(home, table_id) != NULL);
     SAME(change_of(seq + 1), "late 0\n");
     done();
 }
@@ -864,7 +864,7 @@ TEST("who may not come any more is sent away by the next beat, and so are lines 
     EQ(ask("GET", "/api/games", "", NULL), 200);
     greet_with(&c[0], "{\"v\":1,\"type\":\"ping\"}");
     OK(hear(&c[0], "pong"));
-    for (int i = 0; i < NET_CONNECTIONS_MAX; i++)
+    for (int i = 0; i < TRANSPORT_CONNECTIONS_MAX; i++)
         if (home->n.conns[i] && home->n.conns[i]->user)
             ((session *)home->n.conns[i]->user)->opened_ms = uv_now(&home->loop) - HELLO_MS - 1;
     beat_once();
@@ -989,12 +989,12 @@ TEST("hello: perfect memory and no words are for who asks for them, memory for s
         EQ(who->is_brief, i == 0);
         EQ(who->lang, i == 2 ? SK_FR : SK_EN);
         EQ(home->limits.refused[BUDGET_CROWD], 0);
-        EQ(table_find(home, table_id)->spectators, i < 2 ? 0 : i - 1);
+        EQ(room_find(home, table_id)->spectators, i < 2 ? 0 : i - 1);
     }
     for (int i = 0; i < 4; i++)
         leaves(&c[i]);
-    EQ(table_find(home, table_id)->spectators, 0);
-    OK(!table_find(home, table_id)->sessions);
+    EQ(room_find(home, table_id)->spectators, 0);
+    OK(!room_find(home, table_id)->sessions);
     for (int i = 0; i < 4; i++)
         client_free(&c[i]);
     done();
@@ -1010,7 +1010,7 @@ TEST("two accounts of which one has blocked the other do not sit together becaus
     EQ(store_block_add(inner(&home->w.s), "ana", "ben", "B", "Ben", 1), STORE_OK);
     const char *path = with_table("/api/tables/@/seats");
     trial("POST", path, BEN, "{\"v\":1}", 1, 403); /* full when the look is due */
-    table *t = table_find(home, table_id);
+    game_room *t = room_find(home, table_id);
     EQ(t->is_looking, 0);
     EQ(t->is_busy, 0);
     EQ(t->m.seats[1].kind, KIND_OPEN);
@@ -1024,9 +1024,9 @@ TEST("a table for computer players alone takes one of a stock, and gives it back
                "{\"v\":1,\"game\":\"settlement\",\"seats\":[\"computer:master\",\"computer:master\"]}", 201);
     EQ(*all, 1); /* not those that failed */
     text_of(web.text, "table", table_id, sizeof table_id);
-    table *t = table_find(home, table_id);
+    game_room *t = room_find(home, table_id);
     EQ(*origin_slot(home, t->origin, BUDGET_UNATTENDED), 1);
-    table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
+    room_submit(home, table_id, request_new(REQUEST_TIME_OUT, NULL, 0, SK_EN));
     settle();
     EQ(t->m.phase, STORE_PHASE_OVER);
     EQ(*all, 0);
@@ -1044,8 +1044,9 @@ TEST("a table for computer players alone takes one of a stock, and gives it back
 TEST("a connection takes the next place that is free, and the first after the last") {
     client c[4] = {{0}};
     fresh("faulty:");
-    static const int from[4] = {NET_CONNECTIONS_MAX - 2, NET_CONNECTIONS_MAX - 2, NET_CONNECTIONS_MAX - 1, 0};
-    static const int to[4] = {NET_CONNECTIONS_MAX - 1, 0, 1, 2};
+    static const int from[4] = {TRANSPORT_CONNECTIONS_MAX - 2, TRANSPORT_CONNECTIONS_MAX - 2,
+                                TRANSPORT_CONNECTIONS_MAX - 1, 0};
+    static const int to[4] = {TRANSPORT_CONNECTIONS_MAX - 1, 0, 1, 2};
     for (int i = 0; i < 4; i++) {
         home->n.next_slot = from[i];
         greet_with(&c[i], "{\"v\":1,\"type\":\"ping\"}");
@@ -1071,7 +1072,7 @@ static void say_elsewhere(uint32_t seq) {
     OK(store_append(inner(&home->w.s), list, 1) == STORE_OK && c.status == STORE_OK);
 }
 
-static int reaches(const table *t, uint32_t seq) {
+static int reaches(const game_room *t, uint32_t seq) {
     for (int64_t until = clock_ms() + 20000; t->m.seq < seq && clock_ms() < until;)
         uv_run(&home->loop, UV_RUN_ONCE);
     settle();
@@ -1087,7 +1088,7 @@ TEST("what another server changes is read when it tells so, or when the line to 
     settle();
     snprintf(news, sizeof news, "%s 1;", table_id);
     SAME(fate.heard, news);
-    table *t = table_find(home, table_id);
+    game_room *t = room_find(home, table_id);
     EQ(t->m.seq, 1);
     say_elsewhere(2);
     snprintf(fate.told[0], sizeof fate.told[0], "%s 2", table_id);
@@ -1163,8 +1164,8 @@ TEST("what computer players have thought is counted, and how long, and that nobo
     }
     OK(metric("thought_ms_total") > 0 && alone > 0);
     OK(metric("thoughts_total") > 0);
-    table_submit(home, table_id, errand_new(ERRAND_TIME_OUT, NULL, 0, SK_EN));
-    const table *t = table_find(home, table_id);
+    room_submit(home, table_id, request_new(REQUEST_TIME_OUT, NULL, 0, SK_EN));
+    const game_room *t = room_find(home, table_id);
     for (int i = 0; i < 1000 && (t->m.phase != STORE_PHASE_OVER || t->is_thinking); i++)
         uv_run(&home->loop, UV_RUN_ONCE);
     settle();

@@ -9,7 +9,7 @@ enum { REQUESTS, PAGES, TABLES, SEATS, PEOPLE, LOGINS, COSTS, NOTHING = COSTS };
 static const struct {
     const char *method, *path;
     int cost, bare; /* bare: the status without a token and with an empty object */
-} doors[] = {
+} routes[] = {
     {"GET", "/api/games", NOTHING, 200},
     {"GET", "/api/tables", REQUESTS, 200},
     {"POST", "/api/tables", TABLES, 400},
@@ -67,42 +67,42 @@ static const struct {
     {"POST", "/api/tournaments/AAAAAAAAAAAAAAAA/join", PEOPLE, 403},
     {"POST", "/api/tournaments/AAAAAAAAAAAAAAAA/leave", PEOPLE, 403},
 };
-enum { DOORS = sizeof doors / sizeof doors[0] };
+enum { ROUTES = sizeof routes / sizeof routes[0] };
 
-/* A door that costs this and has no other effect. */
+/* A route that costs this and has no other effect. */
 static const int samples[COSTS] = {1, 29, 2, 6, 30, 10};
 
 static int ask(const char *method, const char *path, const char *fields) {
     return http(&web, port, method, path, fields, strcmp(method, "POST") == 0 ? "{}" : NULL);
 }
 
-static int ask_from(int door, int address) {
+static int ask_from(int route, int address) {
     char from[64];
     snprintf(from, sizeof from, "X-Forwarded-For: 198.51.%d.%d\r\n", 100 + address / 200, 1 + address % 200);
-    return ask(doors[door].method, doors[door].path, from);
+    return ask(routes[route].method, routes[route].path, from);
 }
 
-TEST("every door has its limit, and no other door's") {
+TEST("every route has its limit, and no other route's") {
     server_options o = options_for("memory:");
     o.trust_proxy = 1;
     o.per_address = 64;
     o.limits = "requests=1/86400,pages=1/86400,tables=1/86400,seats=1/86400,people=1/86400,logins=1/86400";
     port = server_start(&home, &o);
     OK(port > 0);
-    for (int door = 0; door < DOORS; door++) {
-        int status = ask_from(door, door);
-        if (status != doors[door].bare) printf("# %s %s\n", doors[door].method, doors[door].path);
-        EQ(status, doors[door].bare);
+    for (int route = 0; route < ROUTES; route++) {
+        int status = ask_from(route, route);
+        if (status != routes[route].bare) printf("# %s %s\n", routes[route].method, routes[route].path);
+        EQ(status, routes[route].bare);
         for (int cost = 0; cost < COSTS; cost++) {
-            int is_spent = ask_from(samples[cost], door) == 429;
-            if (is_spent != (doors[door].cost == cost)) printf("# %s %s\n", doors[door].method, doors[door].path);
-            EQ(is_spent, doors[door].cost == cost);
+            int is_spent = ask_from(samples[cost], route) == 429;
+            if (is_spent != (routes[route].cost == cost)) printf("# %s %s\n", routes[route].method, routes[route].path);
+            EQ(is_spent, routes[route].cost == cost);
         }
     }
     done();
 }
 
-TEST("a door that is none is not there, nor is one by the other method, and POST brings JSON") {
+TEST("a route that is none is not there, nor is one by the other method, and POST brings JSON") {
     static const char *const none[] = {"/api/",
                                        "/api/nothing",
                                        "/api/game",
@@ -129,13 +129,13 @@ TEST("a door that is none is not there, nor is one by the other method, and POST
         if (ask("GET", none[i], "") != 404) printf("# %s\n", none[i]);
         EQ(ask("GET", none[i], ""), 404);
     }
-    for (int door = 0; door < DOORS; door++) {
-        int is_post = strcmp(doors[door].method, "POST") == 0, is_both = 0;
-        for (int other = 0; other < DOORS; other++)
-            is_both |= other != door && strcmp(doors[other].path, doors[door].path) == 0;
+    for (int route = 0; route < ROUTES; route++) {
+        int is_post = strcmp(routes[route].method, "POST") == 0, is_both = 0;
+        for (int other = 0; other < ROUTES; other++)
+            is_both |= other != route && strcmp(routes[other].path, routes[route].path) == 0;
         if (is_both) continue;
-        int status = ask(is_post ? "GET" : "POST", doors[door].path, "");
-        if (status != 404) printf("# %s\n", doors[door].path);
+        int status = ask(is_post ? "GET" : "POST", routes[route].path, "");
+        if (status != 404) printf("# %s\n", routes[route].path);
         EQ(status, 404);
     }
     EQ(http(&web, port, "POST", "/api/login", "Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}", NULL), 415);
@@ -431,7 +431,7 @@ TEST("/metrics counts what happens: connections, requests, messages, tables, mov
 }
 
 int main(int argc, char **argv) {
-    int status = in_folder("doors", argc, argv);
+    int status = in_folder("routes", argc, argv);
     client_free(&web);
     return status;
 }

@@ -51,8 +51,8 @@ static void keep(const char *id, int64_t ended, int64_t rated, const char *first
     }
 }
 
-static dossier_wish wish_of(const char *viewer, const char *name) {
-    dossier_wish w;
+static profile_wish wish_of(const char *viewer, const char *name) {
+    profile_wish w;
     memset(&w, 0, sizeof w);
     snprintf(w.viewer, sizeof w.viewer, "%s", viewer);
     snprintf(w.name, sizeof w.name, "%s", name);
@@ -61,8 +61,8 @@ static dossier_wish wish_of(const char *viewer, const char *name) {
 }
 
 static store_status page(const char *viewer, const char *name) {
-    dossier_wish w = wish_of(viewer, name);
-    return dossier_page(&db, &w, empty());
+    profile_wish w = wish_of(viewer, name);
+    return profile_page(&db, &w, empty());
 }
 
 TEST("a page tells who it is, the rating with its course, results, opponents and games in progress") {
@@ -130,8 +130,8 @@ TEST(
     OK(store_profile_set(&db, "ben", SIGHT_PUBLIC, "") == STORE_OK);
     keep("T1", 100000, 1, "ana", "ben");
     keep("T2", 200000, 0, "hard", "ana");
-    dossier_wish w = wish_of("ana", "");
-    EQ(dossier_games(&db, &w, empty()), STORE_OK);
+    profile_wish w = wish_of("ana", "");
+    EQ(profile_games(&db, &w, empty()), STORE_OK);
     SAME(out.at, "{\"v\":1,\"games\":[{\"table\":\"T2\",\"game\":\"settlement\",\"ended\":200,\"seat\":1,\"players\":2,"
                  "\"place\":2,\"score\":41,\"rated\":false,\"how\":\"end\",\"seats\":[{\"name\":\"hard\",\"computer\":"
                  "true,\"place\":1,\"score\":50},{\"name\":\"ana\",\"place\":2,\"score\":41}]},"
@@ -140,49 +140,49 @@ TEST(
                  "\"before\":1500,\"after\":1560},{\"name\":\"ben\",\"place\":2,\"score\":41,\"before\":1500,\"after\":"
                  "1440}]}]}");
     snprintf(w.opponent, sizeof w.opponent, "ben");
-    EQ(dossier_games(&db, &w, empty()), STORE_OK);
+    EQ(profile_games(&db, &w, empty()), STORE_OK);
     OK(strstr(out.at, "\"T1\"") && !strstr(out.at, "\"T2\""));
     snprintf(w.opponent, sizeof w.opponent, "cid"); /* shows itself to nobody */
-    EQ(dossier_games(&db, &w, empty()), STORE_MISSING);
+    EQ(profile_games(&db, &w, empty()), STORE_MISSING);
     w.opponent[0] = 0;
     snprintf(w.level, sizeof w.level, "hard");
-    EQ(dossier_games(&db, &w, empty()), STORE_OK);
+    EQ(profile_games(&db, &w, empty()), STORE_OK);
     OK(!strstr(out.at, "\"T1\"") && strstr(out.at, "\"T2\""));
     w.level[0] = 0;
     w.players = 3;
-    EQ(dossier_games(&db, &w, empty()), STORE_OK);
+    EQ(profile_games(&db, &w, empty()), STORE_OK);
     SAME(out.at, "{\"v\":1,\"games\":[]}");
     w.players = 0;
     w.now = 200000; /* a game is there from the moment at which everybody may know */
-    EQ(dossier_games(&db, &w, empty()), STORE_OK);
+    EQ(profile_games(&db, &w, empty()), STORE_OK);
     OK(strstr(out.at, "\"T2\""));
     w.now = 199999;
-    EQ(dossier_games(&db, &w, empty()), STORE_OK);
+    EQ(profile_games(&db, &w, empty()), STORE_OK);
     OK(!strstr(out.at, "\"T2\""));
     w = wish_of("ben", "ana");
-    EQ(dossier_games(&db, &w, empty()), STORE_MISSING);
+    EQ(profile_games(&db, &w, empty()), STORE_MISSING);
     close_store();
 }
 
 TEST("games come twenty at a time, and where there may be more the answer says from where") {
     char id[STORE_ID_SIZE];
     open_store();
-    for (int i = 0; i < DOSSIER_GAMES + 1; i++) {
+    for (int i = 0; i < PROFILE_GAMES + 1; i++) {
         snprintf(id, sizeof id, "G%02d", i);
         keep(id, 1000 * (i + 1), 0, "ana", "ben");
     }
-    dossier_wish w = wish_of("ana", "ana");
-    EQ(dossier_games(&db, &w, empty()), STORE_OK);
+    profile_wish w = wish_of("ana", "ana");
+    EQ(profile_games(&db, &w, empty()), STORE_OK);
     OK(strstr(out.at, "\"G20\"") && strstr(out.at, "\"G01\"") && !strstr(out.at, "\"G00\""));
     OK(strstr(out.at, "],\"ended\":2000,\"before\":\"G01\"}"));
     w.ended = 2000;
     snprintf(w.id, sizeof w.id, "G01");
-    EQ(dossier_games(&db, &w, empty()), STORE_OK);
+    EQ(profile_games(&db, &w, empty()), STORE_OK);
     OK(strstr(out.at, "\"G00\"") && !strstr(out.at, "\"G01\"") && !strstr(out.at, "\"before\":\"G"));
     empty();
-    OK(holdings_room(&out, 1));
-    EQ(dossier_export(&db, "ana", &out), STORE_OK); /* an export has them all */
-    for (int i = 0; i < DOSSIER_GAMES + 1; i++) {
+    OK(account_data_room(&out, 1));
+    EQ(profile_export(&db, "ana", &out), STORE_OK); /* an export has them all */
+    for (int i = 0; i < PROFILE_GAMES + 1; i++) {
         snprintf(id, sizeof id, "\"G%02d\"", i);
         OK(strstr(out.at, id));
     }
@@ -192,33 +192,33 @@ TEST("games come twenty at a time, and where there may be more the answer says f
 TEST("a record is there for its players, and for others only where it was brought along and is shown") {
     open_store();
     keep("T1", 100000, 0, "ana", "ben");
-    dossier_wish w = wish_of("ana", "");
+    profile_wish w = wish_of("ana", "");
     snprintf(w.id, sizeof w.id, "T1");
-    EQ(dossier_record(&db, &w, empty()), STORE_OK);
+    EQ(profile_record(&db, &w, empty()), STORE_OK);
     SAME(out.at, "{\"v\":1,\"record\":\"a \\\"record\\\"\"}");
     w.now = 99999;
-    EQ(dossier_record(&db, &w, empty()), STORE_MISSING);
+    EQ(profile_record(&db, &w, empty()), STORE_MISSING);
     w.now = 100000;
-    EQ(dossier_record(&db, &w, empty()), STORE_OK);
+    EQ(profile_record(&db, &w, empty()), STORE_OK);
     w = wish_of("cid", "");
     snprintf(w.id, sizeof w.id, "T1");
-    EQ(dossier_record(&db, &w, empty()), STORE_MISSING); /* did not play */
+    EQ(profile_record(&db, &w, empty()), STORE_MISSING); /* did not play */
     OK(store_profile_set(&db, "ana", SIGHT_PUBLIC, "") == STORE_OK);
     w = wish_of("cid", "ana");
     snprintf(w.id, sizeof w.id, "T1");
-    EQ(dossier_record(&db, &w, empty()), STORE_MISSING); /* its table has it */
+    EQ(profile_record(&db, &w, empty()), STORE_MISSING); /* its table has it */
     store_game g = {.id = "T2", .ended = 5, .game = "settlement", .how = "end", .players = 1, .record = "r"};
     store_game_seat seat = {.player = "ana", .name = "ana", .place = 1, .brought = 1};
     OK(store_finished_add(&db, &g) == STORE_OK && store_finished_seat_add(&db, &g, &seat) == STORE_OK);
     snprintf(w.id, sizeof w.id, "T2");
-    EQ(dossier_record(&db, &w, empty()), STORE_OK);
+    EQ(profile_record(&db, &w, empty()), STORE_OK);
     snprintf(w.id, sizeof w.id, "T3");
-    EQ(dossier_record(&db, &w, empty()), STORE_MISSING);
+    EQ(profile_record(&db, &w, empty()), STORE_MISSING);
     store_game lost = {.id = "T3", .ended = 5, .game = "settlement", .how = "closed", .players = 1, .record = ""};
     OK(store_finished_add(&db, &lost) == STORE_OK && store_finished_seat_add(&db, &lost, &seat) == STORE_OK);
-    EQ(dossier_record(&db, &w, empty()), STORE_MISSING); /* nothing of it was kept */
+    EQ(profile_record(&db, &w, empty()), STORE_MISSING); /* nothing of it was kept */
     w = wish_of("ana", "ana");
-    EQ(dossier_games(&db, &w, empty()), STORE_OK);
+    EQ(profile_games(&db, &w, empty()), STORE_OK);
     OK(strstr(out.at, "\"how\":\"end\",\"brought\":true,\"seats\":"));
     close_store();
 }
@@ -230,9 +230,9 @@ TEST("a record of any length is told whole") {
     store_game g = {.id = "T1", .ended = 5, .game = "settlement", .how = "end", .players = 1, .record = record};
     store_game_seat seat = {.player = "ana", .name = "ana", .place = 1};
     OK(store_finished_add(&db, &g) == STORE_OK && store_finished_seat_add(&db, &g, &seat) == STORE_OK);
-    dossier_wish w = wish_of("ana", "");
+    profile_wish w = wish_of("ana", "");
     snprintf(w.id, sizeof w.id, "T1");
-    EQ(dossier_record(&db, &w, empty()), STORE_OK);
+    EQ(profile_record(&db, &w, empty()), STORE_OK);
     int length = snprintf(wanted, sizeof wanted, "{\"v\":1,\"record\":\"");
     for (int i = 0; i < 6000; i++)
         length += snprintf(wanted + length, sizeof wanted - (size_t)length, "\\u000a");
@@ -249,13 +249,13 @@ TEST("leaders: who shows himself and has played ten games, the best first") {
         OK(store_profile_set(&db, names[i], i < 2 ? SIGHT_PUBLIC : SIGHT_PRIVATE, "") == STORE_OK);
         OK(store_rating_set(&db, names[i], "settlement", 25000000 + 1000000 * i, 7000000, 10 + i) == STORE_OK);
     }
-    dossier_wish w = wish_of("", "");
+    profile_wish w = wish_of("", "");
     snprintf(w.game, sizeof w.game, "settlement");
-    EQ(dossier_leaders(&db, &w, empty()), STORE_OK);
+    EQ(profile_leaders(&db, &w, empty()), STORE_OK);
     SAME(out.at, "{\"v\":1,\"leaders\":[{\"name\":\"ben\",\"rating\":1530,\"margin\":412,\"games\":11,\"provisional\":"
                  "false},{\"name\":\"ana\",\"rating\":1500,\"margin\":412,\"games\":10,\"provisional\":false}]}");
     OK(store_rating_set(&db, "ana", "settlement", 25000000, 7000000, 9) == STORE_OK);
-    EQ(dossier_leaders(&db, &w, empty()), STORE_OK);
+    EQ(profile_leaders(&db, &w, empty()), STORE_OK);
     OK(!strstr(out.at, "ana"));
     close_store();
 }
@@ -266,8 +266,8 @@ TEST("friends: asked, asking and both, who of them is here, and to which tables 
     OK(store_account_add(&db, "dan", "dan", "secret", 5) == STORE_OK);
     OK(store_friend_add(&db, "ana", "ben", 1) == STORE_OK && store_friend_add(&db, "ben", "ana", 1) == STORE_OK);
     OK(store_friend_add(&db, "ana", "cid", 2) == STORE_OK && store_friend_add(&db, "dan", "ana", 3) == STORE_OK);
-    dossier_wish w = wish_of("ana", "");
-    EQ(dossier_friends(&db, &w, empty()), STORE_OK);
+    profile_wish w = wish_of("ana", "");
+    EQ(profile_friends(&db, &w, empty()), STORE_OK);
     SAME(out.at,
          "{\"v\":1,\"friends\":[{\"name\":\"cid\",\"kind\":\"asked\"},{\"name\":\"ben\",\"kind\":\"friend\",\"here\":"
          "false},{\"name\":\"dan\",\"kind\":\"asks\"}],\"invites\":[]}");
@@ -276,7 +276,7 @@ TEST("friends: asked, asking and both, who of them is here, and to which tables 
     OK(store_create(&db, &row) == STORE_OK && store_own_add(&db, "ben", "T", 0) == STORE_OK);
     OK(store_presence_came(&db, "T", 0, "server") == STORE_OK && store_lease_set(&db, "server", 9000001) == STORE_OK);
     EQ(store_invite_add(&db, "ana", "ben", "T", 7), STORE_OK);
-    EQ(dossier_friends(&db, &w, empty()), STORE_OK);
+    EQ(profile_friends(&db, &w, empty()), STORE_OK);
     OK(strstr(out.at, "{\"name\":\"ben\",\"kind\":\"friend\",\"here\":true}"));
     OK(strstr(out.at, "\"invites\":[{\"name\":\"ben\",\"created\":7,\"table\":{\"id\":\"T\"}}]}"));
     close_store();
@@ -301,21 +301,21 @@ TEST("an account: its seats, its log-ins with the one that asks, whom it has blo
     OK(store_login_add(&db, HASH_1, "ana", 99, 11) == STORE_OK &&
        store_login_add(&db, HASH_2, "ana", 98, 12) == STORE_OK);
     OK(store_block_add(&db, "ana", "ben", "B", "Ben \"x\"", 13) == STORE_OK);
-    EQ(holdings_write(&db, "ana", HASH_1, 5, HOLDINGS_SEATS, empty()), STORE_OK);
+    EQ(account_data_write(&db, "ana", HASH_1, 5, ACCOUNT_DATA_SEATS, empty()), STORE_OK);
     SAME(out.at, "{\"v\":1,\"name\":\"ana\",\"created\":5,\"second\":false,\"seats\":[{\"table\":\"T\",\"seat\":0,"
                  "\"summary\":{\"id\":\"T\"}}]}");
-    EQ(holdings_write(&db, "ana", HASH_1, 5, HOLDINGS_SESSIONS, empty()), STORE_OK);
+    EQ(account_data_write(&db, "ana", HASH_1, 5, ACCOUNT_DATA_SESSIONS, empty()), STORE_OK);
     OK(strstr(out.at, "{\"session\":\"010000000000\",\"created\":11,\"expires\":99,\"current\":true}"));
     OK(strstr(out.at, "{\"session\":\"020000000000\",\"created\":12,\"expires\":98,\"current\":false}"));
     OK(strstr(out.at, "],\"blocked\":[{\"block\":\"B\",\"name\":\"Ben \\\"x\\\"\",\"created\":13}]}"));
     OK(store_second_set(&db, "ana", "?SECRET", 0) == STORE_OK); /* begun, not proven */
-    EQ(holdings_write(&db, "ana", HASH_1, 5, HOLDINGS_SEATS, empty()), STORE_OK);
+    EQ(account_data_write(&db, "ana", HASH_1, 5, ACCOUNT_DATA_SEATS, empty()), STORE_OK);
     OK(strstr(out.at, "\"second\":false"));
     OK(store_second_set(&db, "ana", "SECRET", 0) == STORE_OK);
     OK(store_notice_mail(&db, "ana", "a@example.org", 0) == STORE_OK);
     OK(store_friend_add(&db, "ana", "ben", 1) == STORE_OK);
     OK(store_challenge_try(&db, 7, "settlement", "ana", "T") == STORE_OK);
-    EQ(holdings_write(&db, "ana", HASH_1, 5, HOLDINGS_ALL, empty()), STORE_OK);
+    EQ(account_data_write(&db, "ana", HASH_1, 5, ACCOUNT_DATA_ALL, empty()), STORE_OK);
     OK(strstr(out.at, "\"second\":true,\"sessions\":[{"));
     OK(strstr(out.at,
               "\"summary\":{\"id\":\"T\"},\"lines\":["
@@ -330,25 +330,25 @@ TEST("an account: its seats, its log-ins with the one that asks, whom it has blo
 TEST("a text that grows: twice as large until it fits, 64 MB at most; and finding bytes in one of the store's") {
     sk_text text;
     memset(&text, 0, sizeof text);
-    EQ(holdings_room(&text, 0), 1);
+    EQ(account_data_room(&text, 0), 1);
     EQ(text.size, 4096);
     SAME(text.at, "");
-    EQ(holdings_room(&text, 4095), 1);
+    EQ(account_data_room(&text, 4095), 1);
     EQ(text.size, 4096);
     sk_text_add(&text, "x");
-    EQ(holdings_room(&text, 4094), 1);
+    EQ(account_data_room(&text, 4094), 1);
     EQ(text.size, 4096);
-    EQ(holdings_room(&text, 4095), 1);
+    EQ(account_data_room(&text, 4095), 1);
     EQ(text.size, 8192);
     SAME(text.at, "x");
-    EQ(holdings_room(&text, 64 << 20), 0);
+    EQ(account_data_room(&text, 64 << 20), 0);
     EQ(text.size, 8192);
     free(text.at);
     store_value value = {.text = "ab\"cd", .size = 5};
-    OK(holdings_has(&value, "ab") && holdings_has(&value, "cd") && holdings_has(&value, "ab\"cd"));
-    OK(!holdings_has(&value, "cde") && !holdings_has(&value, "ac") && !holdings_has(&value, "ab\"cd "));
+    OK(account_data_has(&value, "ab") && account_data_has(&value, "cd") && account_data_has(&value, "ab\"cd"));
+    OK(!account_data_has(&value, "cde") && !account_data_has(&value, "ac") && !account_data_has(&value, "ab\"cd "));
     value.text = NULL;
-    OK(!holdings_has(&value, ""));
+    OK(!account_data_has(&value, ""));
 }
 
 /* --- the archive --- */
@@ -358,15 +358,15 @@ TEST("a text that grows: twice as large until it fits, 64 MB at most; and findin
     "\"bank\":60}}"
 
 /* A match of this set-up after these lines. */
-static void match_of(match *m, const char *id, const char *setup, const char *lines) {
+static void table_state_of(table_state *m, const char *id, const char *setup, const char *lines) {
     static store_table row;
     memset(&row, 0, sizeof row);
     snprintf(row.id, sizeof row.id, "%s", id);
     snprintf(row.seed, sizeof row.seed, "seed");
     snprintf(row.setup, sizeof row.setup, "%s", setup);
     row.created = 1000000;
-    EQ(match_open(m, &row), 0);
-    OK(match_apply(m, 1, 2000000, lines, strlen(lines)) >= 0);
+    EQ(table_state_open(m, &row), 0);
+    OK(table_state_apply(m, 1, 2000000, lines, strlen(lines)) >= 0);
 }
 
 #define SEATED "sit 0 person " HASH_1 " Ana\nown 0 ana\nsit 1 person " HASH_2 " Ben\nown 1 ben\nstart\n"
@@ -385,10 +385,10 @@ static void take_record(void *context, const store_value *columns, int count) {
 }
 
 TEST("a rated game that somebody gives up: in the archive once, with the ratings before and after") {
-    match m;
+    table_state m;
     int64_t mu, sigma, games;
     open_store();
-    match_of(&m, "AAAAAAAAAAAAAAAA", RATED, SEATED "resign 1\nover resign\n");
+    table_state_of(&m, "AAAAAAAAAAAAAAAA", RATED, SEATED "resign 1\nover resign\n");
     archive *a = archive_of(&m);
     OK(a != NULL);
     EQ(archive_write(&db, a), STORE_OK);
@@ -414,13 +414,13 @@ TEST("a rated game that somebody gives up: in the archive once, with the ratings
     EQ(store_finished_get(&db, "AAAAAAAAAAAAAAAA", take_record, record), STORE_OK);
     OK(strstr(record, "skerry-record") == record && strstr(record, "settlement") && strstr(record, "seed"));
     OK(!strstr(record, "Ana") && !strstr(record, "Ben")); /* names stand with the seats, where they can be taken away */
-    match_release(&m);
+    table_state_release(&m);
     close_store();
 }
 
 TEST("a rated game of as many as can sit at a table: everybody's rating, and nobody's beyond them") {
     static const char *const names[SK_SEATS] = {"ana", "ben", "cid", "dan", "eve"};
-    match m;
+    table_state m;
     char lines[2000];
     size_t length = 0;
     open_store();
@@ -432,10 +432,10 @@ TEST("a rated game of as many as can sit at a table: everybody's rating, and nob
         length += strlen(lines + length);
     }
     snprintf(lines + length, sizeof lines - length, "start\nresign 0\nresign 1\nresign 2\nresign 4\nover resign\n");
-    match_of(&m, "AAAAAAAAAAAAAAAA",
-             "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"open\",\"open\",\"open\",\"open\",\"open\"],"
-             "\"rated\":true,\"pace\":{\"kind\":\"live\",\"bank\":60}}",
-             lines);
+    table_state_of(&m, "AAAAAAAAAAAAAAAA",
+                   "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"open\",\"open\",\"open\",\"open\",\"open\"],"
+                   "\"rated\":true,\"pace\":{\"kind\":\"live\",\"bank\":60}}",
+                   lines);
     archive *a = archive_of(&m);
     EQ(a ? archive_write(&db, a) : STORE_FAILED, STORE_OK);
     archive_free(a);
@@ -445,23 +445,23 @@ TEST("a rated game of as many as can sit at a table: everybody's rating, and nob
         EQ(games, 1);
         OK(i == 3 ? mu > 25000000 : mu < 25000000);
     }
-    match_release(&m);
+    table_state_release(&m);
     close_store();
 }
 
 TEST("what goes into the archive: games that are over and in which an account sat, with the delay of spectators") {
-    match m;
+    table_state m;
     open_store();
-    match_of(&m, "AAAAAAAAAAAAAAAA", RATED, SEATED);
+    table_state_of(&m, "AAAAAAAAAAAAAAAA", RATED, SEATED);
     OK(archive_of(&m) == NULL); /* it goes on */
-    match_release(&m);
-    match_of(&m, "AAAAAAAAAAAAAAAA", "{\"v\":1,\"game\":\"settlement\",\"seats\":[\"open\",\"open\"]}",
-             "sit 0 person " HASH_1 " Ana\nsit 1 person " HASH_2 " Ben\nstart\nover end\n");
+    table_state_release(&m);
+    table_state_of(&m, "AAAAAAAAAAAAAAAA", "{\"v\":1,\"game\":\"settlement\",\"seats\":[\"open\",\"open\"]}",
+                   "sit 0 person " HASH_1 " Ana\nsit 1 person " HASH_2 " Ben\nstart\nover end\n");
     OK(archive_of(&m) == NULL); /* guests */
-    match_release(&m);
-    match_of(&m, "AAAAAAAAAAAAAAAA",
-             "{\"v\":1,\"game\":\"settlement\",\"seats\":[\"open\",\"computer:hard\"],\"delay\":60}",
-             "sit 0 person " HASH_1 " Ana\nown 0 ana\nsit 1 computer hard\nstart\nover end\n");
+    table_state_release(&m);
+    table_state_of(&m, "AAAAAAAAAAAAAAAA",
+                   "{\"v\":1,\"game\":\"settlement\",\"seats\":[\"open\",\"computer:hard\"],\"delay\":60}",
+                   "sit 0 person " HASH_1 " Ana\nown 0 ana\nsit 1 computer hard\nstart\nover end\n");
     archive *a = archive_of(&m);
     EQ(a ? archive_write(&db, a) : STORE_FAILED, STORE_OK);
     archive_free(a);
@@ -469,29 +469,29 @@ TEST("what goes into the archive: games that are over and in which an account sa
     OK(strstr(result_of("AAAAAAAAAAAAAAAA", 2060000), "{\"v\":1,\"game\":\"settlement\",\"ended\":2060,\"rated\":false,"
                                                       "\"how\":\"end\",\"seats\":[{\"name\":\"Ana\",\"place\":1,"));
     OK(!strstr(result_of("AAAAAAAAAAAAAAAA", 2060000), "before"));
-    match_release(&m);
-    match_of(&m, "BBBBBBBBBBBBBBBB", RATED, SEATED "over closed\n");
+    table_state_release(&m);
+    table_state_of(&m, "BBBBBBBBBBBBBBBB", RATED, SEATED "over closed\n");
     a = archive_of(&m);
     EQ(a ? archive_write(&db, a) : STORE_FAILED, STORE_OK); /* that it was is all that can be said */
     archive_free(a);
     SAME(result_of("BBBBBBBBBBBBBBBB", 2000000),
          "{\"v\":1,\"game\":\"settlement\",\"ended\":2000,\"rated\":false,\"how\":\"closed\",\"seats\":[]}");
-    match_release(&m);
+    table_state_release(&m);
     close_store();
 }
 
 TEST("ratings computed anew from the games are those that were stored, and every difference is found and mended") {
-    match m;
+    table_state m;
     archive_recount found;
     char id[STORE_ID_SIZE];
     open_store();
     for (int i = 0; i < 3; i++) {
         snprintf(id, sizeof id, "game-%011d", i);
-        match_of(&m, id, RATED, i == 1 ? SEATED "resign 0\nover resign\n" : SEATED "resign 1\nover resign\n");
+        table_state_of(&m, id, RATED, i == 1 ? SEATED "resign 0\nover resign\n" : SEATED "resign 1\nover resign\n");
         archive *a = archive_of(&m);
         EQ(archive_write(&db, a), STORE_OK);
         archive_free(a);
-        match_release(&m);
+        table_state_release(&m);
     }
     EQ(archive_recompute(&db, 0, &found), STORE_OK);
     OK(found.games == 3 && found.players == 2 && found.differ == 0);

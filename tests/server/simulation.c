@@ -37,7 +37,7 @@ typedef struct packet {
 
 /* A line between a person and a server: what is under way in both directions. */
 typedef struct line {
-    net_conn conn;
+    connection conn;
     int host, is_up;
     packet *to_server, *to_person;
 } line;
@@ -151,7 +151,7 @@ void notify_ask(server *s, const char *to, int lang) {
     (void)lang;
 }
 
-net_conn *net_find(net *n, uint64_t id) {
+connection *transport_find(transport *n, uint64_t id) {
     line *l = id && id <= (uint64_t)sim.line_count ? sim.lines[id - 1] : NULL;
     return l && l->is_up && l->conn.owner == n ? &l->conn : NULL;
 }
@@ -167,37 +167,38 @@ static void push(packet **at, const char *text, size_t size) {
     *at = p;
 }
 
-void net_send(net_conn *conn, const char *text, size_t size) {
+void transport_send(connection *conn, const char *text, size_t size) {
     line *l = sim.lines[conn->id - 1];
     if (l->is_up) push(&l->to_person, text, size);
 }
 
-void net_gather(net_conn *conn) {
+void transport_gather(connection *conn) {
     (void)conn;
 }
 
-void net_pour(net *n) {
+void transport_pour(transport *n) {
     (void)n;
 }
 
-void net_end(net_conn *conn, int code) {
+void transport_end(connection *conn, int code) {
     (void)conn;
     (void)code;
 }
 
-int net_allow(net_conn *conn, int budget) {
+int transport_allow(connection *conn, int budget) {
     (void)conn;
     (void)budget;
     return 1;
 }
 
-void net_give_back(net *n, const uint8_t address[LIMIT_KEY_SIZE], int budget) {
+void transport_give_back(transport *n, const uint8_t address[LIMIT_KEY_SIZE], int budget) {
     (void)n;
     (void)address;
     (void)budget;
 }
 
-void net_respond(net_conn *conn, int status, const char *type, const char *fields, const void *body, size_t size) {
+void transport_respond(connection *conn, int status, const char *type, const char *fields, const void *body,
+                       size_t size) {
     (void)conn;
     (void)status;
     (void)type;
@@ -206,21 +207,21 @@ void net_respond(net_conn *conn, int status, const char *type, const char *field
     (void)size;
 }
 
-void api_json(server *s, net_conn *conn, int status, const sk_text *text) {
-    net_respond(conn, status, "", "", text->at, text->length);
+void api_json(server *s, connection *conn, int status, const sk_text *text) {
+    transport_respond(conn, status, "", "", text->at, text->length);
     (void)s;
 }
 
-void api_error(server *s, net_conn *conn, verdict v, sk_status status, const char *text, int lang) {
+void api_error(server *s, connection *conn, verdict v, sk_status status, const char *text, int lang) {
     (void)s;
     (void)v;
     (void)status;
     (void)text;
     (void)lang;
-    net_respond(conn, 0, "", "", "", 0);
+    transport_respond(conn, 0, "", "", "", 0);
 }
 
-void account_find(server *s, errand *r) {
+void account_find(server *s, room_request *r) {
     (void)s;
     free(r);
 }
@@ -233,7 +234,7 @@ void account_owns(server *s, const char *name, const char *id, int seat, uint64_
     (void)conn;
 }
 
-void results_keep(table *t, int seat) {
+void results_keep(game_room *t, int seat) {
     (void)t;
     (void)seat;
 }
@@ -246,25 +247,25 @@ void account_blocks(server *s, const char *name, const char *other, const char *
     (void)conn;
 }
 
-void holdings_clear(server *s, const char *name, const char *id, int seat, uint32_t last) {
+void account_data_clear(server *s, const char *name, const char *id, int seat, uint32_t last) {
     (void)last;
     account_owns(s, name, id, seat, 0);
 }
 
-int order_forbids(const server *s, int is_ban, const uint8_t address[LIMIT_KEY_SIZE], const char *account) {
+int moderation_forbids(const server *s, int is_ban, const uint8_t address[LIMIT_KEY_SIZE], const char *account) {
     (void)s;
     (void)is_ban;
     (void)address;
     return account == NULL;
 }
 
-void order_report(table *t, errand *r, int seat) {
+void moderation_report(game_room *t, room_request *r, int seat) {
     (void)seat;
-    errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
+    request_refuse(t->owner, r, BUSY, SK_OK, NULL);
 }
 
-void rematch_begin(table *t, errand *r) {
-    errand_refuse(t->owner, r, BUSY, SK_OK, NULL);
+void rematch_begin(game_room *t, room_request *r) {
+    request_refuse(t->owner, r, BUSY, SK_OK, NULL);
     free(r);
 }
 
@@ -290,10 +291,10 @@ static host *host_of(const server *s) {
     return NULL;
 }
 
-void think_schedule(table *t, uint64_t delay_ms) {
+void think_schedule(game_room *t, uint64_t delay_ms) {
     host *h = host_of(t->owner);
     t->think_ms = 0;
-    if (!h || !h->is_up || !t->is_open || t->is_thinking || !match_thinkers(&t->m)) return;
+    if (!h || !h->is_up || !t->is_open || t->is_thinking || !table_state_thinkers(&t->m)) return;
     if (delay_ms) {
         t->think_ms = uv_now(&t->owner->loop) + delay_ms;
         return;
@@ -317,7 +318,7 @@ void thinkers_lost(server *s, session *who) {
     (void)who;
 }
 
-void think_forget(table *t) {
+void think_forget(game_room *t) {
     (void)t;
 }
 
@@ -469,7 +470,7 @@ static void die(host *h) {
         w->done_last = &w->done_first;
     }
     sim.conflicts += (long)s->counts.conflicts;
-    tables_close(s);
+    rooms_close(s);
     uv_close((uv_handle_t *)&w->async, NULL);
     uv_run(&s->loop, UV_RUN_NOWAIT);
     uv_loop_close(&s->loop);
@@ -679,9 +680,9 @@ static int step_deliver(void) {
     return 1;
 }
 
-static void ask_all(void *context, table *t) {
+static void ask_all(void *context, game_room *t) {
     (void)context;
-    if (t->is_open) table_told(t->owner, t->id, t->m.seq + 1);
+    if (t->is_open) room_changed_elsewhere(t->owner, t->id, t->m.seq + 1);
 }
 
 static int step_told(void) {
@@ -691,30 +692,30 @@ static int step_told(void) {
     set_time(h);
     if (!sim.is_calm && lot(30) == 0) { /* the line on which others are heard is lost, and found again */
         h->told_count = 0;
-        tables_each(h->s, ask_all, NULL);
+        rooms_each(h->s, ask_all, NULL);
         return 1;
     }
     which = (int)lot((uint32_t)h->told_count);
-    table_told(h->s, h->told[which].id, h->told[which].seq);
+    room_changed_elsewhere(h->s, h->told[which].id, h->told[which].seq);
     h->told[which] = h->told[--h->told_count];
     return 1;
 }
 
 static int step_think(void) {
     host *h = busy_host(has_thoughts);
-    table *t;
-    errand *r;
+    game_room *t;
+    room_request *r;
     if (!h) return 0;
     set_time(h);
-    t = table_find(h->s, h->thinks[--h->think_count]);
+    t = room_find(h->s, h->thinks[--h->think_count]);
     if (!t) return 1;
     t->is_thinking = 0;
-    uint32_t seats = t->is_open ? match_thinkers(&t->m) : 0;
-    if (!seats || !(r = errand_new(ERRAND_THOUGHT, NULL, 0, SK_EN))) return 1;
+    uint32_t seats = t->is_open ? table_state_thinkers(&t->m) : 0;
+    if (!seats || !(r = request_new(REQUEST_THOUGHT, NULL, 0, SK_EN))) return 1;
     r->seat = __builtin_ctz(seats);
     r->msg.ply = t->m.game.count;
     r->msg.id = t->m.setup.game->pick(t->m.game.state, r->seat, lot(UINT32_MAX));
-    table_submit(h->s, t->id, r);
+    room_submit(h->s, t->id, r);
     return 1;
 }
 
@@ -725,7 +726,7 @@ static void step_time(void) {
         if (!h->is_up) continue;
         set_time(h);
         store_lease_set(&sim.clusters[h->cluster].db, h->s->name, h->s->time.now + 10000);
-        if (h->s->table_count) tables_tick(h->s);
+        if (h->s->table_count) rooms_tick(h->s);
     }
 }
 
@@ -775,12 +776,12 @@ static void step(void) {
 
 /* --- tables, and what must be true of them --- */
 
-static void store_change_of(store *db, match *m, const sk_text *body, int is_first) {
+static void store_change_of(store *db, table_state *m, const sk_text *body, int is_first) {
     static store_table row;
     store_change c = {.seq = m->seq + 1, .at = sim.now_ms, .body = body->at, .size = body->length};
     store_change *list[1] = {&c};
     memcpy(c.id, m->id, sizeof c.id);
-    if (match_apply(m, c.seq, c.at, body->at, body->length) < 0) fail("a table opens", "");
+    if (table_state_apply(m, c.seq, c.at, body->at, body->length) < 0) fail("a table opens", "");
     row_of(m, &row);
     c.row = &row;
     if (is_first) store_create(db, &row);
@@ -799,7 +800,7 @@ static void open_table(int index) {
         "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"computer:elder\",\"open\"],\"chat\":\"phrases\"}",
         LIVE_TABLE};
     store *db = &home_of(index)->db;
-    match m;
+    table_state m;
     sk_text body;
     uint8_t hash[32];
     memset(&row, 0, sizeof row);
@@ -809,7 +810,7 @@ static void open_table(int index) {
     memcpy(sim.ids[index], row.id, STORE_ID_SIZE);
     memcpy(sim.seeds[index], row.seed, sizeof row.seed);
     row.created = sim.now_ms;
-    if (match_open(&m, &row) != 0) fail("a match opens", row.setup);
+    if (table_state_open(&m, &row) != 0) fail("a match opens", row.setup);
     sk_text_init(&body, memory, sizeof memory);
     decide_opening(&m, NULL, &body);
     if (!body.length) sk_text_add(&body, "gap 0\n");
@@ -826,24 +827,24 @@ static void open_table(int index) {
         if (decide_sit(&m, &p->seat, "P", "", hash, &body) != GRANTED) fail("somebody sits", "");
         store_change_of(db, &m, &body, 0);
     }
-    match_release(&m);
+    table_state_release(&m);
 }
 
 typedef struct reading {
-    match m;
+    table_state m;
     int table, failed;
 } reading;
 
 /* One stored change: nobody late before his time, and keys with what they did. */
 static void check_change(void *context, uint32_t seq, int64_t at, const char *body, size_t size) {
     reading *r = (reading *)context;
-    int64_t deadline = match_deadline(&r->m);
+    int64_t deadline = table_state_deadline(&r->m);
     char text[8192], key[64], action[32];
     if (r->failed) return;
     snprintf(text, sizeof text, "\n%.*s", (int)size, body);
     if ((strstr(text, "\naway ") || strstr(text, "\nlate ")) && (!deadline || at < deadline))
         fail("called late before his time:", text);
-    if (match_apply(&r->m, seq, at, body, size) < 0) {
+    if (table_state_apply(&r->m, seq, at, body, size) < 0) {
         r->failed = 1;
         fail("an unsound change at", r->m.id);
         return;
@@ -877,15 +878,15 @@ static void check_table(int index) {
         if (&sim.clusters[i] != home_of(index) &&
             store_load(&sim.clusters[i].db, sim.ids[index], &row) != STORE_MISSING)
             fail("a table lies in two stores:", sim.ids[index]);
-    if (store_load(&home_of(index)->db, sim.ids[index], &row) != STORE_OK || match_open(&r.m, &row) != 0) {
+    if (store_load(&home_of(index)->db, sim.ids[index], &row) != STORE_OK || table_state_open(&r.m, &row) != 0) {
         fail("a table is lost:", sim.ids[index]);
         return;
     }
     store_events(&home_of(index)->db, sim.ids[index], 0, check_change, &r);
-    match_record(&r.m, &record);
+    table_state_record(&r.m, &record);
     sk_record_seed(&record, sim.seeds[index]);
     if (sk_record_fair(&record) != 0) fail("an unfair draw at", sim.ids[index]);
-    match_release(&r.m);
+    table_state_release(&r.m);
 }
 
 static void check_all(void) {

@@ -14,7 +14,7 @@
 
 static char memory[32768];
 static sk_text body;
-static match_answer answer;
+static decision_answer answer;
 
 static sk_text *empty(void) {
     sk_text_init(&body, memory, sizeof memory);
@@ -22,28 +22,28 @@ static sk_text *empty(void) {
 }
 
 /* A table with this set-up at which nobody sits yet. */
-static int prepare(match *m, const char *setup) {
+static int prepare(table_state *m, const char *setup) {
     static store_table row;
     memset(&row, 0, sizeof row);
     memcpy(row.id, "AAAAAAAAAAAAAAAA", STORE_ID_SIZE);
     snprintf(row.seed, sizeof row.seed, "seed");
     snprintf(row.setup, sizeof row.setup, "%s", setup);
     row.created = 1000000;
-    return match_open(m, &row) == 0;
+    return table_state_open(m, &row) == 0;
 }
 
 /* A change at a time; what it touched. */
-static int put(match *m, int64_t at, const char *lines) {
-    return match_apply(m, m->seq + 1, at, lines, strlen(lines));
+static int put(table_state *m, int64_t at, const char *lines) {
+    return table_state_apply(m, m->seq + 1, at, lines, strlen(lines));
 }
 
 /* What was decided last becomes so. */
-static int settle(match *m, int64_t at) {
-    return match_apply(m, m->seq + 1, at, body.at, body.length);
+static int settle(table_state *m, int64_t at) {
+    return table_state_apply(m, m->seq + 1, at, body.at, body.length);
 }
 
 /* Computers and people sit down in every seat that is free, and the game begins. */
-static void seat_people(match *m) {
+static void seat_people(table_state *m) {
     uint8_t hash[32] = {0};
     if (!m->seq) {
         decide_opening(m, NULL, empty());
@@ -60,32 +60,32 @@ static void seat_people(match *m) {
     }
 }
 
-static int begin(match *m, const char *setup) {
+static int begin(table_state *m, const char *setup) {
     if (!prepare(m, setup)) return 0;
     seat_people(m);
     return m->phase == STORE_PHASE_PLAYING;
 }
 
-static int actor_of(const match *m) {
+static int actor_of(const table_state *m) {
     return sk_actor(m->game.state);
 }
 
 /* A seat makes its first choice at a time. */
-static void move_of(match *m, int seat, int64_t at) {
+static void move_of(table_state *m, int seat, int64_t at) {
     sk_choice choices[SK_CHOICES_MAX];
     m->setup.game->legal(m->game.state, seat, choices);
-    EQ(decide_action(m, seat, match_told(m, seat), choices[0].action, NULL, "", empty(), &answer), GRANTED);
+    EQ(decide_action(m, seat, table_state_log_length(m, seat), choices[0].action, NULL, "", empty(), &answer), GRANTED);
     OK(settle(m, at) >= 0);
 }
 
-static void move_at(match *m, int64_t at) {
+static void move_at(table_state *m, int64_t at) {
     move_of(m, actor_of(m), at);
 }
 
 /* --- what a request writes --- */
 
 TEST("a key is noted by its seat and the first half of the SHA-256 of seat and key, as every server reads it") {
-    match m;
+    table_state m;
     OK(begin(&m, TWO ",\"chat\":\"free\"}"));
     EQ(decide_chat(&m, 0, "x", -1, "k1", empty(), &answer), GRANTED);
     SAME(memory, "key 0 1d5fbbbf0a831ec2\nsay 0 x\n");
@@ -94,56 +94,56 @@ TEST("a key is noted by its seat and the first half of the SHA-256 of seat and k
     SAME(memory, "key 1 aeb553ba7dbddb94\nsay 1 x\n");
     EQ(decide_chat(&m, 0, "again", -1, "k1", empty(), &answer), KNOWN);
     EQ((long long)answer.seq, (long long)m.seen[0]);
-    EQ(answer.ply, match_told(&m, 0));
+    EQ(answer.ply, table_state_log_length(&m, 0));
     SAME(memory, "");
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("a known key answers with what it did then, however much has happened since; an old one with what is now") {
-    match m;
+    table_state m;
     OK(begin(&m, TWO ",\"chat\":\"free\"}"));
     EQ(decide_chat(&m, 0, "x", -1, "first", empty(), &answer), GRANTED);
     OK(settle(&m, 1000000) >= 0);
     uint32_t seq = m.seen[0];
-    int ply = match_told(&m, 0);
+    int ply = table_state_log_length(&m, 0);
     while (actor_of(&m) == 0)
         move_at(&m, 1000000);
-    OK(match_told(&m, 0) > ply);
+    OK(table_state_log_length(&m, 0) > ply);
     EQ(decide_resign(&m, 0, "first", empty(), &answer), KNOWN);
     EQ((long long)answer.seq, (long long)seq);
     EQ(answer.ply, ply);
-    for (int i = 0; i < MATCH_KEYS; i++) {
+    for (int i = 0; i < TABLE_KEYS; i++) {
         char key[8];
         snprintf(key, sizeof key, "k%d", i);
         EQ(decide_chat(&m, 0, "x", -1, key, empty(), &answer), GRANTED);
         OK(settle(&m, 1000000) >= 0);
         EQ(decide_resign(&m, 0, "first", empty(), &answer), KNOWN);
-        EQ((long long)answer.seq, i < MATCH_KEYS - 1 ? (long long)seq : (long long)m.seen[0]);
-        EQ(answer.ply, i < MATCH_KEYS - 1 ? ply : match_told(&m, 0));
+        EQ((long long)answer.seq, i < TABLE_KEYS - 1 ? (long long)seq : (long long)m.seen[0]);
+        EQ(answer.ply, i < TABLE_KEYS - 1 ? ply : table_state_log_length(&m, 0));
     }
     EQ(m.old_key_count, 1);
     EQ(decide_chat(&m, 0, "x", -1, "another", empty(), &answer), GRANTED);
     OK(settle(&m, 1000000) >= 0);
     EQ(decide_chat(&m, 0, "x", -1, "k0", empty(), &answer), KNOWN); /* the second that is old */
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("keys of forty characters that differ in the last are two") {
-    match m;
-    char key[MATCH_KEY_MAX + 1];
+    table_state m;
+    char key[TABLE_KEY_MAX + 1];
     OK(begin(&m, TWO ",\"chat\":\"free\"}"));
-    memset(key, 'k', MATCH_KEY_MAX);
-    key[MATCH_KEY_MAX] = 0;
+    memset(key, 'k', TABLE_KEY_MAX);
+    key[TABLE_KEY_MAX] = 0;
     EQ(decide_chat(&m, 1, "x", -1, key, empty(), &answer), GRANTED);
     OK(settle(&m, 1000000) >= 0);
     EQ(decide_chat(&m, 1, "x", -1, key, empty(), &answer), KNOWN);
-    key[MATCH_KEY_MAX - 1] = 'l';
+    key[TABLE_KEY_MAX - 1] = 'l';
     EQ(decide_chat(&m, 1, "x", -1, key, empty(), &answer), GRANTED);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("every request with a key that was played is only known, and one without a key never is") {
-    match m;
+    table_state m;
     OK(begin(&m, TWO ",\"chat\":\"free\",\"pace\":{\"kind\":\"days\",\"days\":2}}"));
     EQ(decide_chat(&m, 0, "x", -1, "k", empty(), &answer), GRANTED);
     OK(settle(&m, 1000000) >= 0);
@@ -162,18 +162,18 @@ TEST("every request with a key that was played is only known, and one without a 
     SAME(memory, "");
     EQ(decide_chat(&m, 0, "x", -1, "", empty(), &answer), GRANTED);
     SAME(memory, "say 0 x\n");
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("an action: open, over, away, paused, stale, another's turn, no such choice, and what it writes") {
-    match m;
+    table_state m;
     sk_choice choices[SK_CHOICES_MAX];
     char line[64];
     OK(prepare(&m, TWO "}"));
     EQ(decide_action(&m, 0, 0, 0, NULL, "", empty(), &answer), REFUSED);
     EQ(answer.status, SK_NOT_TURN);
     seat_people(&m);
-    int ply = match_told(&m, 0);
+    int ply = table_state_log_length(&m, 0);
     m.setup.game->legal(m.game.state, 0, choices);
     EQ(decide_action(&m, 0, ply - 1, choices[0].action, NULL, "", empty(), &answer), STALE);
     EQ(decide_action(&m, 0, ply + 1, choices[0].action, NULL, "", empty(), &answer), STALE);
@@ -207,11 +207,11 @@ TEST("an action: open, over, away, paused, stale, another's turn, no such choice
     OK(put(&m, 1000000, "back 0\nover closed\n") >= 0);
     EQ(decide_action(&m, 0, ply, choices[0].action, NULL, "", empty(), &answer), REFUSED);
     EQ(answer.status, SK_GAME_OVER);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("a computer's thought is for the ply it was thought at, and legal") {
-    match m;
+    table_state m;
     sk_choice choices[SK_CHOICES_MAX];
     OK(begin(&m, TWO "}"));
     int ply = m.game.count;
@@ -228,31 +228,31 @@ TEST("a computer's thought is for the ply it was thought at, and legal") {
     EQ(decide_thought(&m, 0, ply, choices[0].action, empty(), &answer), GRANTED);
     OK(settle(&m, 1000000) & CHANGED_POSITION);
     OK(m.game.count > ply);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("going back: not before the start nor after the end, not at another ply, not without a choice of one's own") {
-    match m;
+    table_state m;
     OK(prepare(&m, TWO "}"));
     EQ(decide_undo(&m, 0, 0, "", empty(), &answer), REFUSED);
     EQ(answer.status, SK_GAME_OVER);
     EQ(decide_takeback(&m, 0, 0, "", empty(), &answer), REFUSED);
     EQ(answer.status, SK_GAME_OVER);
     seat_people(&m);
-    EQ(decide_undo(&m, 0, match_told(&m, 0), "", empty(), &answer), REFUSED);
+    EQ(decide_undo(&m, 0, table_state_log_length(&m, 0), "", empty(), &answer), REFUSED);
     EQ(answer.status, SK_ILLEGAL);
-    EQ(decide_takeback(&m, 0, match_told(&m, 0), "", empty(), &answer), REFUSED);
+    EQ(decide_takeback(&m, 0, table_state_log_length(&m, 0), "", empty(), &answer), REFUSED);
     EQ(answer.status, SK_ILLEGAL);
     int keep = m.game.count;
     move_at(&m, 1000000);
-    EQ(decide_takeback(&m, 0, match_told(&m, 0) - 1, "", empty(), &answer), STALE);
-    EQ(decide_undo(&m, 0, match_told(&m, 0) - 1, "", empty(), &answer), STALE);
-    EQ(decide_takeback(&m, 0, match_told(&m, 0), "", empty(), &answer), GRANTED);
+    EQ(decide_takeback(&m, 0, table_state_log_length(&m, 0) - 1, "", empty(), &answer), STALE);
+    EQ(decide_undo(&m, 0, table_state_log_length(&m, 0) - 1, "", empty(), &answer), STALE);
+    EQ(decide_takeback(&m, 0, table_state_log_length(&m, 0), "", empty(), &answer), GRANTED);
     char line[32];
     snprintf(line, sizeof line, "ask 0 %d\n", keep);
     SAME(memory, line);
     EQ(settle(&m, 1000000), CHANGED_TABLE);
-    EQ(decide_takeback(&m, 0, match_told(&m, 0), "", empty(), &answer), BUSY);
+    EQ(decide_takeback(&m, 0, table_state_log_length(&m, 0), "", empty(), &answer), BUSY);
     EQ(decide_consent(&m, 0, 1, "", empty(), &answer), STALE);
     EQ(decide_consent(&m, 1, 1, "", empty(), &answer), GRANTED);
     snprintf(line, sizeof line, "agree 1\nwithdraw 0 %d\n", keep);
@@ -262,44 +262,44 @@ TEST("going back: not before the start nor after the end, not at another ply, no
     EQ(put(&m, 1000000, "over closed\n") >= 0, 1);
     snprintf(line, sizeof line, "withdraw 0 %d\n", keep);
     OK(put(&m, 1000000, line) < 0); /* nor by a line of the log */
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("nobody takes back at a table that counts, nor while somebody is away; computers alone are not asked") {
-    match m;
+    table_state m;
     char line[32];
     OK(begin(&m, TWO ",\"challenge\":true}"));
     move_at(&m, 1000000);
-    EQ(decide_takeback(&m, 0, match_told(&m, 0), "", empty(), &answer), FORBIDDEN);
-    match_release(&m);
+    EQ(decide_takeback(&m, 0, table_state_log_length(&m, 0), "", empty(), &answer), FORBIDDEN);
+    table_state_release(&m);
     OK(begin(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"rated\":true,"
                  "\"pace\":{\"kind\":\"live\",\"bank\":60}}"));
     int seat = actor_of(&m);
     move_at(&m, 1000000);
-    EQ(decide_takeback(&m, seat, match_told(&m, seat), "", empty(), &answer), FORBIDDEN);
-    match_release(&m);
+    EQ(decide_takeback(&m, seat, table_state_log_length(&m, seat), "", empty(), &answer), FORBIDDEN);
+    table_state_release(&m);
     OK(begin(&m, THREE "}"));
     int keep = m.game.count;
     move_at(&m, 1000000);
     OK(put(&m, 1000000, "away 2\n") >= 0);
-    EQ(decide_takeback(&m, 0, match_told(&m, 0), "", empty(), &answer), FORBIDDEN);
+    EQ(decide_takeback(&m, 0, table_state_log_length(&m, 0), "", empty(), &answer), FORBIDDEN);
     OK(put(&m, 1000000, "back 2\nresign 2\n") >= 0);
-    EQ(decide_takeback(&m, 0, match_told(&m, 0), "", empty(), &answer), GRANTED);
+    EQ(decide_takeback(&m, 0, table_state_log_length(&m, 0), "", empty(), &answer), GRANTED);
     OK(settle(&m, 1000000) >= 0);
     EQ(m.asked, 2); /* who has left is not asked */
-    match_release(&m);
+    table_state_release(&m);
     OK(begin(&m, JUNIOR "\"seats\":[\"open\",\"computer:elder\"]}"));
     move_at(&m, 1000000);
-    EQ(decide_takeback(&m, 0, match_told(&m, 0), "", empty(), &answer), GRANTED);
+    EQ(decide_takeback(&m, 0, table_state_log_length(&m, 0), "", empty(), &answer), GRANTED);
     snprintf(line, sizeof line, "withdraw 0 %d\n", keep);
     SAME(memory, line);
     EQ(settle(&m, 1000000), CHANGED_POSITION | CHANGED_BACK);
     EQ(m.game.count, keep);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("who gives up is replaced while two others play on; with one left the game is over") {
-    match m;
+    table_state m;
     OK(prepare(&m, THREE "}"));
     EQ(decide_resign(&m, 0, "", empty(), &answer), REFUSED);
     EQ(answer.status, SK_GAME_OVER);
@@ -316,11 +316,11 @@ TEST("who gives up is replaced while two others play on; with one left the game 
     EQ(m.how, HOW_RESIGN);
     EQ(decide_resign(&m, 1, "", empty(), &answer), REFUSED);
     EQ(answer.status, SK_GAME_OVER);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("an absent person's seat goes to the computer when every person present has voted") {
-    match m;
+    table_state m;
     OK(prepare(&m, THREE "}"));
     EQ(decide_takeover(&m, 0, 1, 1, "", empty(), &answer), REFUSED);
     EQ(answer.status, SK_GAME_OVER);
@@ -349,12 +349,12 @@ TEST("an absent person's seat goes to the computer when every person present has
     OK(put(&m, 1000000, "resign 1\n") >= 0);
     EQ(decide_takeover(&m, 0, 2, 3, "", empty(), &answer), GRANTED);
     SAME(memory, "vote 0 2\naway 2\n");
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("talk: as much as the table wants, 200 bytes, eight phrases, one line") {
-    match m;
-    char text[MATCH_TEXT_MAX + 2];
+    table_state m;
+    char text[TABLE_TEXT_MAX + 2];
     OK(begin(&m, TWO "}"));
     EQ(decide_chat(&m, 0, "x", -1, "", empty(), &answer), FORBIDDEN);
     EQ(decide_chat(&m, 0, "", 0, "", empty(), &answer), FORBIDDEN);
@@ -367,9 +367,9 @@ TEST("talk: as much as the table wants, 200 bytes, eight phrases, one line") {
     EQ(decide_chat(&m, 1, "", 8, "", empty(), &answer), BAD_MESSAGE);
     m.setup.chat = CHAT_FREE;
     memset(text, 'x', sizeof text);
-    text[MATCH_TEXT_MAX + 1] = 0;
+    text[TABLE_TEXT_MAX + 1] = 0;
     EQ(decide_chat(&m, 0, text, -1, "", empty(), &answer), BAD_MESSAGE);
-    text[MATCH_TEXT_MAX] = 0;
+    text[TABLE_TEXT_MAX] = 0;
     EQ(decide_chat(&m, 0, text, -1, "", empty(), &answer), GRANTED);
     EQ(settle(&m, 5000000), CHANGED_CHAT);
     SAME(m.talk[0].text, text);
@@ -381,11 +381,11 @@ TEST("talk: as much as the table wants, 200 bytes, eight phrases, one line") {
     EQ(settle(&m, 5000000), CHANGED_CHAT);
     EQ(m.talk[1].phrase, 3);
     EQ(m.talk[1].seat, 1);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("a pause is asked for by persons while the game is played, a vacation in days of one's own, thirty in all") {
-    match m;
+    table_state m;
     OK(prepare(&m, TWO ",\"pace\":{\"kind\":\"days\",\"days\":2}}"));
     EQ(decide_pause(&m, 0, 1, "", empty(), &answer), REFUSED);
     EQ(decide_vacation(&m, 0, 1, "", empty(), &answer), REFUSED);
@@ -409,21 +409,21 @@ TEST("a pause is asked for by persons while the game is played, a vacation in da
     OK(put(&m, 1000000 + DAY, "away 0\n") >= 0);
     EQ(decide_pause(&m, 0, 1, "", empty(), &answer), FORBIDDEN);
     EQ(decide_vacation(&m, 0, 1, "", empty(), &answer), FORBIDDEN);
-    match_release(&m);
+    table_state_release(&m);
     OK(begin(&m, TWO ",\"pace\":{\"kind\":\"live\",\"bank\":60}}"));
     EQ(decide_vacation(&m, 0, 1, "", empty(), &answer), FORBIDDEN);
     EQ(put(&m, 1000000, "vacation 0 0\n"), -1);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("sent away by who opened the table, before it begins; nobody else and nothing else") {
-    match m;
+    table_state m;
     uint8_t hash[32] = {9};
     int seat = 3;
     OK(prepare(&m, JUNIOR "\"seats\":[\"open\",\"me\",\"computer:elder\",\"open\"]}"));
     decide_opening(&m, hash, empty());
     EQ(settle(&m, 1000000), CHANGED_TABLE);
-    EQ(match_opener(&m), 1);
+    EQ(table_state_opener(&m), 1);
     EQ(decide_sit(&m, &seat, "Ben", "", hash, empty()), GRANTED);
     EQ(seat, 3);
     OK(settle(&m, 1000000) >= 0);
@@ -442,18 +442,18 @@ TEST("sent away by who opened the table, before it begins; nobody else and nothi
     OK(m.seats[3].contact == NULL);
     EQ(m.seats[1].muted, 1);
     EQ(m.has_risen, 1);
-    match copy;
-    OK(match_clone(&m, &copy) == 0);
+    table_state copy;
+    OK(table_state_clone(&m, &copy) == 0);
     EQ(put(&copy, 1000000, "rise 2\n"), -1); /* a computer */
-    match_release(&copy);
+    table_state_release(&copy);
     seat_people(&m);
     EQ(decide_kick(&m, 1, 3, "", empty(), &answer), FORBIDDEN);
     EQ(put(&m, 1000000, "rise 3\n"), -1);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("mutes are for other seats of the table, and are heard by nobody else") {
-    match m;
+    table_state m;
     OK(begin(&m, THREE "}"));
     for (int target = -1; target <= 3; target++)
         EQ(decide_mute(&m, 0, target, 1, "", empty(), &answer), target == 1 || target == 2 ? GRANTED : NO_SEAT);
@@ -462,10 +462,10 @@ TEST("mutes are for other seats of the table, and are heard by nobody else") {
     uint32_t seen = m.seen[1];
     EQ(settle(&m, 1000000), 0);
     EQ((long long)m.seen[1], (long long)seen);
-    EQ(match_hears(&m, 0, 2), 0);
-    EQ(match_hears(&m, 0, 1), 1);
-    EQ(match_hears(&m, 2, 0), 1);
-    EQ(match_hears(&m, SK_TABLE_VIEW, 2), 1);
+    EQ(table_state_hears(&m, 0, 2), 0);
+    EQ(table_state_hears(&m, 0, 1), 1);
+    EQ(table_state_hears(&m, 2, 0), 1);
+    EQ(table_state_hears(&m, SK_TABLE_VIEW, 2), 1);
     EQ(put(&m, 1000000, "mute 0 1\n"), 0);
     EQ(m.seats[0].muted, 6);
     EQ(decide_mute(&m, 0, 2, 0, "", empty(), &answer), GRANTED);
@@ -473,17 +473,17 @@ TEST("mutes are for other seats of the table, and are heard by nobody else") {
     EQ(settle(&m, 1000000), 0);
     EQ(m.seats[0].muted, 2);
     EQ(put(&m, 1000000, "mute 0 3\n"), -1);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("an address for reminders: mailto or https, 200 plain bytes, confirmed while it stays the same") {
-    match m;
-    char to[MATCH_CONTACT_MAX + 2] = "mailto:";
+    table_state m;
+    char to[TABLE_CONTACT_MAX + 2] = "mailto:";
     OK(begin(&m, TWO "}"));
     memset(to + 7, 'a', sizeof to - 8);
-    to[MATCH_CONTACT_MAX + 1] = 0;
+    to[TABLE_CONTACT_MAX + 1] = 0;
     EQ(decide_contact(&m, 0, to, 0, empty()), BAD_MESSAGE);
-    to[MATCH_CONTACT_MAX] = 0;
+    to[TABLE_CONTACT_MAX] = 0;
     EQ(decide_contact(&m, 0, to, 0, empty()), GRANTED);
     EQ(settle(&m, 1000000), 0);
     SAME(m.seats[0].contact, to);
@@ -513,9 +513,9 @@ TEST("an address for reminders: mailto or https, 200 plain bytes, confirmed whil
     EQ(m.seats[1].is_confirmed, 0);
     memset(memory, 'a', sizeof memory);
     memcpy(memory, "contact 1 ", 10);
-    memory[10 + MATCH_CONTACT_MAX + 1] = 0;
+    memory[10 + TABLE_CONTACT_MAX + 1] = 0;
     EQ(put(&m, 1000000, memory), -1);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 /* --- sitting down --- */
@@ -524,7 +524,7 @@ TEST("an address for reminders: mailto or https, 200 plain bytes, confirmed whil
 #define HASH_2 "0200000000000000000000000000000000000000000000000000000000000000"
 
 TEST("sitting down: the first free seat or the one that is wished, with the word, under a name that may be") {
-    match m;
+    table_state m;
     uint8_t hash[32] = {1};
     int seat = -1;
     OK(prepare(&m, THREE ",\"join\":\"word\",\"word\":\"peat\"}"));
@@ -537,14 +537,14 @@ TEST("sitting down: the first free seat or the one that is wished, with the word
     EQ(decide_sit(&m, &seat, "Ben", "peat", hash, empty()), GRANTED);
     SAME(memory, "sit 2 person " HASH_1 " Ben\n");
     EQ(settle(&m, 1000000), CHANGED_TABLE);
-    EQ(match_seat_of(&m, hash), 2);
+    EQ(table_state_seat_of(&m, hash), 2);
     EQ(decide_sit(&m, &seat, "Cid", "peat", hash, empty()), NO_SEAT);
     seat = -1;
     EQ(decide_sit(&m, &seat, "Cid", "peat", hash, empty()), GRANTED);
     EQ(seat, 0);
     seat = 1;
     hash[0] = 2;
-    EQ(match_seat_of(&m, hash), -1);
+    EQ(table_state_seat_of(&m, hash), -1);
     EQ(decide_sit(&m, &seat, "Cid", "peat", hash, empty()), GRANTED);
     OK(!strstr(memory, "start"));
     OK(settle(&m, 1000000) >= 0);
@@ -555,45 +555,45 @@ TEST("sitting down: the first free seat or the one that is wished, with the word
     EQ(m.phase, STORE_PHASE_PLAYING);
     seat = -1;
     EQ(decide_sit(&m, &seat, "Eve", "peat", hash, empty()), NO_SEAT);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("who wishes for the first seat does not get another when it is taken") {
-    match m;
+    table_state m;
     uint8_t hash[32] = {1};
     int seat = 0;
     OK(prepare(&m, THREE "}"));
     EQ(decide_sit(&m, &seat, "Ben", "", hash, empty()), GRANTED);
     OK(settle(&m, 1000000) >= 0);
     EQ(decide_sit(&m, &seat, "Cid", "", hash, empty()), NO_SEAT);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("a table opens with its computers and who made it; it begins at once if no seat is free") {
-    match m;
+    table_state m;
     uint8_t hash[32] = {1};
     OK(prepare(&m, JUNIOR "\"seats\":[\"computer:elder\",\"me\",\"open\"]}"));
     decide_opening(&m, hash, empty());
     SAME(memory, "sit 0 computer elder\nsit 1 person " HASH_1 " Ana\n");
     decide_opening(&m, NULL, empty());
     SAME(memory, "sit 0 computer elder\n");
-    match_release(&m);
+    table_state_release(&m);
     OK(prepare(&m, JUNIOR "\"seats\":[\"me\",\"computer:elder\"]}"));
     decide_opening(&m, hash, empty());
     OK(strstr(memory, "sit 1 computer elder\nstart\np 7 ") != NULL);
     EQ(settle(&m, 1000000), CHANGED_TABLE | CHANGED_POSITION);
     EQ(m.game.people, 1);
-    match_release(&m);
+    table_state_release(&m);
     OK(prepare(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"name\":\"Ana\",\"seats\":[\"me\",\"open\"],"
                    "\"rated\":true,\"pace\":{\"kind\":\"live\",\"bank\":60}}"));
     decide_opening(&m, hash, empty());
     SAME(memory, "rated\nsit 0 person " HASH_1 " Ana\n");
     EQ(settle(&m, 1000000), CHANGED_TABLE);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("free seats are filled with computers of a level that the game has, and the game begins") {
-    match m;
+    table_state m;
     uint8_t hash[32] = {1};
     OK(prepare(&m, JUNIOR "\"seats\":[\"open\",\"me\",\"open\"]}"));
     decide_opening(&m, hash, empty());
@@ -605,14 +605,14 @@ TEST("free seats are filled with computers of a level that the game has, and the
     OK(settle(&m, 1000000) >= 0);
     EQ(m.phase, STORE_PHASE_PLAYING);
     EQ(m.game.people, 2);
-    SAME(match_level(&m, 0), "elder");
-    SAME(match_level(&m, 1), setup_stand_in(m.setup.game));
+    SAME(table_state_level(&m, 0), "elder");
+    SAME(table_state_level(&m, 1), setup_stand_in(m.setup.game));
     EQ(decide_fill(&m, 1, "elder", "", empty(), &answer), NO_SEAT);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("a rematch seats the same people one seat on, with their tokens, accounts of one letter or more, and levels") {
-    match old, fresh;
+    table_state old, fresh;
     uint8_t hash[32] = {1};
     OK(prepare(&old, JUNIOR "\"seats\":[\"me\",\"computer:elder\",\"open\"]}"));
     decide_opening(&old, hash, empty());
@@ -628,25 +628,25 @@ TEST("a rematch seats the same people one seat on, with their tokens, accounts o
     fresh.setup.rated = 1;
     decide_rematch_opening(&old, &fresh, empty());
     OK(strncmp(memory, "rated\nsit 0 ", 12) == 0);
-    match_release(&old);
-    match_release(&fresh);
+    table_state_release(&old);
+    table_state_release(&fresh);
 }
 
 TEST("a table at which everybody sits from the start has them in their order, accounts and guests") {
-    match m;
-    static const match_seated people[2] = {{"Ana", "a", {1}}, {"Ben", "", {2}}};
+    table_state m;
+    static const seated_person people[2] = {{"Ana", "a", {1}}, {"Ben", "", {2}}};
     const char *want = "sit 0 person " HASH_1 " Ana\nown 0 a\nsit 1 person " HASH_2 " Ben\nstart\np 7 ";
     OK(prepare(&m, TWO "}"));
     decide_seated_opening(&m, people, empty());
     OK(strncmp(memory, want, strlen(want)) == 0);
     EQ(settle(&m, 1000000), CHANGED_TABLE | CHANGED_POSITION);
     EQ(m.phase, STORE_PHASE_PLAYING);
-    match_release(&m);
+    table_state_release(&m);
     OK(prepare(&m, TWO "}"));
     m.setup.rated = 1;
     decide_seated_opening(&m, people, empty());
     OK(strncmp(memory, "rated\nsit 0 ", 12) == 0);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 /* --- time --- */
@@ -654,9 +654,9 @@ TEST("a table at which everybody sits from the start has them in their order, ac
 #define SKYE(more) "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"open\",\"open\",\"open\"]" more "}"
 
 TEST("whose time is up goes to the computer, has resigned, or is only late, as the table says; all at once") {
-    match m;
+    table_state m;
     OK(begin(&m, SKYE(",\"pace\":{\"kind\":\"live\",\"bank\":60}")));
-    EQ(match_actors(&m), 7);
+    EQ(table_state_actors(&m), 7);
     EQ(decide_late(&m, 1059999, empty()), REFUSED);
     SAME(memory, "");
     EQ(decide_late(&m, 1060000, empty()), GRANTED);
@@ -672,46 +672,46 @@ TEST("whose time is up goes to the computer, has resigned, or is only late, as t
     SAME(memory, "late 2\n");
     EQ(settle(&m, 1060000), CHANGED_TABLE);
     EQ(m.seats[2].late, 1);
-    EQ(match_deadline(&m), 1120000); /* it is said once, then the others' clocks count */
+    EQ(table_state_deadline(&m), 1120000); /* it is said once, then the others' clocks count */
     EQ(decide_late(&m, 1060000, empty()), REFUSED);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("when a tournament's time is out, the persons who should move have lost and the game is over") {
-    match m;
+    table_state m;
     OK(prepare(&m, THREE "}"));
     EQ(decide_time_out(&m, empty()), REFUSED);
     SAME(memory, "");
-    match_release(&m);
+    table_state_release(&m);
     OK(begin(&m, SKYE("")));
     OK(put(&m, 1000000, "away 1\n") >= 0);
     EQ(decide_time_out(&m, empty()), GRANTED);
     SAME(memory, "resign 0\nresign 2\nover resign\n");
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("who comes back has at least a minute, or what was left") {
-    match m;
+    table_state m;
     OK(begin(&m, TWO ",\"pace\":{\"kind\":\"live\",\"bank\":90,\"increment\":5}}"));
     OK(put(&m, 1010000, "away 0\n") >= 0);
-    EQ(match_left(&m, 0, 1010000), 80000); /* no increment for who went */
+    EQ(table_state_left(&m, 0, 1010000), 80000); /* no increment for who went */
     OK(put(&m, 1010000, "back 0\n") >= 0);
-    EQ(match_left(&m, 0, 1010000), 80000);
-    EQ(match_deadline(&m), 1090000);
+    EQ(table_state_left(&m, 0, 1010000), 80000);
+    EQ(table_state_deadline(&m), 1090000);
     OK(put(&m, 1031000, "away 0\n") >= 0);
-    EQ(match_left(&m, 0, 9999999), 59000);
+    EQ(table_state_left(&m, 0, 9999999), 59000);
     OK(put(&m, 1031000, "back 0\n") >= 0);
-    EQ(match_left(&m, 0, 1031000), 60000);
-    EQ(match_left(&m, 0, 1091001), 0);
-    EQ(match_left(&m, 0, 1000000), 60000); /* a clock that lags takes nothing away */
-    match_release(&m);
+    EQ(table_state_left(&m, 0, 1031000), 60000);
+    EQ(table_state_left(&m, 0, 1091001), 0);
+    EQ(table_state_left(&m, 0, 1000000), 60000); /* a clock that lags takes nothing away */
+    table_state_release(&m);
 }
 
 TEST("a clock that runs is lengthened by a vacation, one that stands is not, and who was late is so no more") {
-    match m;
+    table_state m;
     OK(begin(&m, TWO ",\"pace\":{\"kind\":\"days\",\"days\":2},\"late\":\"wait\"}"));
     OK(put(&m, 1000000 + 2 * DAY, "late 0\n") >= 0);
-    EQ(match_deadline(&m), 0);
+    EQ(table_state_deadline(&m), 0);
     move_at(&m, 1000000 + 3 * DAY);
     EQ(m.seats[0].late, 0);
     while (actor_of(&m) == 0)
@@ -721,26 +721,26 @@ TEST("a clock that runs is lengthened by a vacation, one that stands is not, and
     int64_t left = m.seats[0].left_ms;
     EQ(put(&m, 1000000 + 3 * DAY, "vacation 0 1\nvacation 1 2\n"), CHANGED_TABLE | CHANGED_CLOCKS);
     EQ(m.seats[0].left_ms, left);
-    EQ(match_deadline(&m), 1000000 + 7 * DAY);
+    EQ(table_state_deadline(&m), 1000000 + 7 * DAY);
     while (actor_of(&m) == 1) /* every decision has its days, and what is left of the vacation */
         move_at(&m, 1000000 + 4 * DAY);
-    EQ(match_deadline(&m), 1000000 + 6 * DAY);
-    match_release(&m);
+    EQ(table_state_deadline(&m), 1000000 + 6 * DAY);
+    table_state_release(&m);
 }
 
 TEST("whoever moves and acts on has his days anew, whichever seat it is; the others' clocks run on") {
-    match m;
+    table_state m;
     OK(begin(&m, SKYE(",\"pace\":{\"kind\":\"days\",\"days\":2}")));
     for (int seat = 2; seat >= 0; seat--) {
         int64_t now = 1000000 + (3 - seat) * DAY / 4;
         move_of(&m, seat, now);
-        EQ(match_actors(&m), 7);
+        EQ(table_state_actors(&m), 7);
         for (int other = 0; other < 3; other++)
             EQ(m.seats[other].since_ms, other < seat ? 1000000 : 1000000 + (3 - other) * DAY / 4);
-        EQ(match_left(&m, seat, now), 2 * DAY);
+        EQ(table_state_left(&m, seat, now), 2 * DAY);
     }
-    EQ(match_deadline(&m), 1000000 + DAY / 4 + 2 * DAY);
-    match_release(&m);
+    EQ(table_state_deadline(&m), 1000000 + DAY / 4 + 2 * DAY);
+    table_state_release(&m);
 }
 
 /* --- what lines do --- */
@@ -800,27 +800,27 @@ static const char *const sound[] = {"own 1 x\n",
                                     ""};
 
 TEST("a change that makes no sense is refused, line by line") {
-    match m, copy;
+    table_state m, copy;
     OK(begin(&m, TWO ",\"pace\":{\"kind\":\"days\",\"days\":2}}"));
     for (size_t i = 0; i < sizeof unsound / sizeof unsound[0]; i++) {
-        OK(match_clone(&m, &copy) == 0);
+        OK(table_state_clone(&m, &copy) == 0);
         int touched = put(&copy, 1000000, unsound[i]);
         if (touched != -1) printf("# %s", unsound[i]);
         EQ(touched, -1);
-        match_release(&copy);
+        table_state_release(&copy);
     }
     for (size_t i = 0; i < sizeof sound / sizeof sound[0]; i++) {
-        OK(match_clone(&m, &copy) == 0);
+        OK(table_state_clone(&m, &copy) == 0);
         int touched = put(&copy, 1000000, sound[i]);
         if (touched < 0) printf("# %s", sound[i]);
         OK(touched >= 0);
-        match_release(&copy);
+        table_state_release(&copy);
     }
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("what each line about a seat does, and nothing more") {
-    match m;
+    table_state m;
     OK(begin(&m, THREE "}"));
     EQ(put(&m, 1000000, "own 1 ben\n"), CHANGED_TABLE);
     SAME(m.seats[1].account, "ben");
@@ -851,11 +851,11 @@ TEST("what each line about a seat does, and nothing more") {
     SAME(m.rematch, "BBBBBBBBBBBBBBBB");
     EQ(m.asked, 0);
     EQ(m.how, HOW_END);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("a pause comes when every person wants it; who changes his mind, is away or a computer is not counted") {
-    match m;
+    table_state m;
     OK(begin(&m, JUNIOR "\"seats\":[\"open\",\"open\",\"open\",\"computer:elder\"]}"));
     EQ(put(&m, 1000000, "pause 0\n"), CHANGED_TABLE);
     EQ(m.pausing, 1);
@@ -867,40 +867,40 @@ TEST("a pause comes when every person wants it; who changes his mind, is away or
     EQ(put(&m, 1000000, "pause 1\n"), CHANGED_TABLE | CHANGED_CLOCKS);
     EQ(m.is_paused, 1);
     EQ(m.pausing, 0);
-    EQ(match_thinkers(&m), 0);
+    EQ(table_state_thinkers(&m), 0);
     EQ(put(&m, 1000000, "resume 0\n"), CHANGED_TABLE);
     EQ(m.is_paused, 1);
     EQ(put(&m, 1000000, "resume 1\n"), CHANGED_TABLE | CHANGED_CLOCKS);
     EQ(m.is_paused, 0);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("who thinks for whom: computers, the absent and those who gave up, when they act") {
-    match m;
+    table_state m;
     OK(begin(&m, SKYE("")));
-    EQ(match_thinkers(&m), 0);
+    EQ(table_state_thinkers(&m), 0);
     OK(put(&m, 1000000, "away 1\nresign 2\n") >= 0);
-    EQ(match_thinkers(&m), 6);
-    EQ(match_actors(&m), 7);
+    EQ(table_state_thinkers(&m), 6);
+    EQ(table_state_actors(&m), 7);
     EQ(m.game.people, 1);
-    SAME(match_level(&m, 1), setup_stand_in(m.setup.game));
+    SAME(table_state_level(&m, 1), setup_stand_in(m.setup.game));
     OK(put(&m, 1000000, "over closed\n") >= 0);
-    EQ(match_thinkers(&m), 0);
-    EQ(match_actors(&m), 0);
-    EQ(match_opener(&m), -1);
-    match_release(&m);
+    EQ(table_state_thinkers(&m), 0);
+    EQ(table_state_actors(&m), 0);
+    EQ(table_state_opener(&m), -1);
+    table_state_release(&m);
 }
 
 TEST("talk is kept as its last forty lines, with who said them and when") {
-    match m;
+    table_state m;
     char line[40];
     OK(begin(&m, TWO "}"));
     OK(m.talk == NULL);
-    for (int i = 0; i < MATCH_TALK + 2; i++) {
+    for (int i = 0; i < TABLE_TALK + 2; i++) {
         snprintf(line, sizeof line, "say %d line %d\n", i & 1, i);
         EQ(put(&m, 1000000 + i, line), CHANGED_CHAT);
     }
-    EQ((long long)m.said, MATCH_TALK + 2);
+    EQ((long long)m.said, TABLE_TALK + 2);
     SAME(m.talk[0].text, "line 40");
     SAME(m.talk[1].text, "line 41");
     SAME(m.talk[2].text, "line 2");
@@ -908,23 +908,23 @@ TEST("talk is kept as its last forty lines, with who said them and when") {
     EQ(m.talk[1].at_ms, 1000041);
     memset(memory, 'x', sizeof memory);
     memcpy(memory, "say 0 ", 6);
-    memory[6 + MATCH_TEXT_MAX + 1] = 0;
+    memory[6 + TABLE_TEXT_MAX + 1] = 0;
     EQ(put(&m, 1000000, memory), -1);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("time that no server saw is given to clocks that run, to no others") {
-    match m;
+    table_state m;
     OK(begin(&m, TWO ",\"pace\":{\"kind\":\"live\",\"bank\":60}}"));
     EQ(put(&m, 1030000, "gap 20000\n"), CHANGED_TABLE);
     EQ(m.seats[0].since_ms, 1020000);
     EQ(m.seats[1].since_ms, 0);
-    EQ(match_deadline(&m), 1080000);
-    match_release(&m);
+    EQ(table_state_deadline(&m), 1080000);
+    table_state_release(&m);
 }
 
 TEST("going back to a number of plies, as earlier programs wrote it") {
-    match m;
+    table_state m;
     uint64_t start[SK_STATE_MAX / 8];
     OK(begin(&m, TWO "}"));
     int first = m.game.count;
@@ -938,15 +938,15 @@ TEST("going back to a number of plies, as earlier programs wrote it") {
     EQ(m.before_count, first);
     EQ(memcmp(start, m.game.state, m.setup.game->state_size), 0);
     EQ(m.asked, 0);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("a copy is altered by itself and has what the original has") {
-    match m, copy;
+    table_state m, copy;
     char line[64];
     OK(begin(&m, TWO "}"));
     OK(put(&m, 1000000, "contact 0 mailto:a\nsay 0 hello\n") >= 0);
-    for (int i = 0; i < MATCH_KEYS + 1; i++) {
+    for (int i = 0; i < TABLE_KEYS + 1; i++) {
         snprintf(line, sizeof line, "key 0 %016x\n", i + 1);
         OK(put(&m, 1000000, line) >= 0);
     }
@@ -958,7 +958,7 @@ TEST("a copy is altered by itself and has what the original has") {
     snprintf(line, sizeof line, "withdraw %d %d\n", (int)m.game.plies[plies].who, plies);
     OK(put(&m, 1007000, line) >= 0);
     OK(m.game.struck_count > 0);
-    OK(match_clone(&m, &copy) == 0);
+    OK(table_state_clone(&m, &copy) == 0);
     EQ(copy.game.count, plies);
     for (int i = 0; i < plies; i++) {
         EQ(copy.game.plies[i].action, m.game.plies[i].action);
@@ -980,53 +980,53 @@ TEST("a copy is altered by itself and has what the original has") {
     EQ((long long)m.said, 1);
     SAME(m.talk[0].text, "hello");
     SAME(m.talk[1].text, "");
-    match_release(&copy);
-    match_release(&m);
+    table_state_release(&copy);
+    table_state_release(&m);
 }
 
 TEST("the bytes that a match takes are those of its state, its plies with their notes, and its old keys") {
-    match m;
+    table_state m;
     char line[64];
     OK(prepare(&m, TWO "}"));
     size_t least = sizeof m + m.setup.game->state_size;
-    EQ(match_bytes(&m), least);
+    EQ(table_state_bytes(&m), least);
     seat_people(&m);
     size_t each = sizeof *m.game.plies + sizeof *m.notes;
-    OK(match_bytes(&m) >= least + (size_t)m.game.count * each);
-    OK(match_bytes(&m) <= least + 64 * each);
-    size_t before = match_bytes(&m);
-    for (int i = 0; i < MATCH_KEYS + 1; i++) {
+    OK(table_state_bytes(&m) >= least + (size_t)m.game.count * each);
+    OK(table_state_bytes(&m) <= least + 64 * each);
+    size_t before = table_state_bytes(&m);
+    for (int i = 0; i < TABLE_KEYS + 1; i++) {
         snprintf(line, sizeof line, "key 0 %016x\n", i + 1);
         OK(put(&m, 1000000, line) >= 0);
     }
-    EQ(match_bytes(&m), before + 64 * sizeof(uint64_t));
-    before = match_bytes(&m);
+    EQ(table_state_bytes(&m), before + 64 * sizeof(uint64_t));
+    before = table_state_bytes(&m);
     int plies = m.game.count;
     move_at(&m, 1000000);
-    OK(match_bytes(&m) == before);
+    OK(table_state_bytes(&m) == before);
     snprintf(line, sizeof line, "withdraw 0 %d\n", plies);
     OK(put(&m, 1000000, line) >= 0);
-    EQ(match_bytes(&m), before + m.game.struck_room * sizeof *m.game.struck);
+    EQ(table_state_bytes(&m), before + m.game.struck_room * sizeof *m.game.struck);
     OK(m.game.struck_room >= 1 && m.game.struck_room <= 64);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("every ply has its time in seconds since the table opened") {
-    match m;
+    table_state m;
     OK(begin(&m, TWO "}"));
     int first = m.game.count;
     EQ(m.notes[first - 1].at_s, 0);
     move_at(&m, 1000000 + 61999);
     EQ(m.notes[first].at_s, 61);
     EQ(m.before_count, first);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("a game of any length, with everything taken back and played again, is kept") {
-    match m;
+    table_state m;
     uint64_t rng = 5;
     OK(begin(&m, JUNIOR "\"seats\":[\"open\",\"computer:elder\"]}"));
-    for (int i = 0; i < 150 && match_actors(&m); i++) {
+    for (int i = 0; i < 150 && table_state_actors(&m); i++) {
         int seat = actor_of(&m), before = m.game.count;
         char line[64];
         sk_action action = m.setup.game->pick(m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
@@ -1041,28 +1041,28 @@ TEST("a game of any length, with everything taken back and played again, is kept
     }
     OK(m.game.struck_count > 32);
     OK(m.game.count > 64);
-    match_release(&m);
+    table_state_release(&m);
     OK(begin(&m, TWO "}"));
     EQ(put(&m, 1000000, "withdraw 0 0\n"), CHANGED_POSITION | CHANGED_BACK); /* to the very beginning */
     EQ(m.game.count, 0);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("a record has room for 2,048 plies that were taken back: beyond them nothing is, and the game goes on") {
-    match m;
+    table_state m;
     verdict v = GRANTED;
     OK(begin(&m, SKYE("")));
     int first = m.game.count;
     for (int i = 0; v == GRANTED && i < SK_STRUCK_MAX + 2; i++) {
         move_of(&m, 1, 1000000);
-        v = decide_undo(&m, 1, match_told(&m, 1), "", empty(), &answer);
+        v = decide_undo(&m, 1, table_state_log_length(&m, 1), "", empty(), &answer);
         if (v == GRANTED) OK(settle(&m, 1000000) >= 0);
     }
     EQ(v, FORBIDDEN);
     SAME(memory, "");
     EQ(m.game.struck_count, SK_STRUCK_MAX);
     EQ(m.game.count, first + 1);
-    EQ(decide_takeback(&m, 1, match_told(&m, 1), "", empty(), &answer), FORBIDDEN);
+    EQ(decide_takeback(&m, 1, table_state_log_length(&m, 1), "", empty(), &answer), FORBIDDEN);
     char line[32];
     snprintf(line, sizeof line, "ask 1 %d\n", first);
     OK(put(&m, 1000000, line) >= 0);
@@ -1075,21 +1075,21 @@ TEST("a record has room for 2,048 plies that were taken back: beyond them nothin
     OK(settle(&m, 1000000) >= 0);
     move_of(&m, 1, 1000000);
     EQ(m.game.count, first + 2);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 /* --- what everybody is told --- */
 
 static char told[PAYLOAD_MAX];
 
-static const char *told_of(const match *m) {
+static const char *told_of(const table_state *m) {
     sk_text out;
     sk_text_init(&out, told, sizeof told);
-    match_tell(m, &out);
+    table_state_write(m, &out);
     return told;
 }
 
-static const char *sent_to(const match *m, int viewer, int fresh, int64_t now) {
+static const char *sent_to(const table_state *m, int viewer, int fresh, int64_t now) {
     payload p = {.m = m,
                  .viewer = viewer,
                  .lang = SK_EN,
@@ -1106,7 +1106,7 @@ static const char *sent_to(const match *m, int viewer, int fresh, int64_t now) {
 }
 
 TEST("TABLE: who sits there and how, what is wanted, and how it ended") {
-    match m;
+    table_state m;
     uint8_t hash[32] = {1};
     OK(prepare(&m, JUNIOR "\"seats\":[\"open\",\"me\"],\"pace\":{\"kind\":\"days\",\"days\":2}}"));
     decide_opening(&m, hash, empty());
@@ -1125,16 +1125,16 @@ TEST("TABLE: who sits there and how, what is wanted, and how it ended") {
     OK(put(&m, 1000000, "away 0\nresign 1\nover resign\nrematch BBBBBBBBBBBBBBBB\n") >= 0);
     OK(strstr(told_of(&m), "\"rematch\":\"BBBBBBBBBBBBBBBB\",\"how\":\"resign\"}"));
     OK(strstr(told, "\"status\":\"over\"") && strstr(told, "\"away\"") && strstr(told, "\"resigned\""));
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("state and table: clocks with their time left, who is present, whom one has muted, who is asked") {
-    match m;
+    table_state m;
     OK(begin(&m, THREE ",\"pace\":{\"kind\":\"live\",\"bank\":60}}"));
     OK(strstr(sent_to(&m, 0, 1, 1010000),
               "\"clock\":{\"running\":1,\"left_ms\":[50000,60000,60000]},\"present\":[false,"
               "true,false],\"takeback\":null}"));
-    int keep = match_told(&m, 1);
+    int keep = table_state_log_length(&m, 1);
     while (actor_of(&m) == 0)
         move_at(&m, 1010000);
     char line[64], wanted[160];
@@ -1152,14 +1152,14 @@ TEST("state and table: clocks with their time left, who is present, whom one has
     OK(strstr(told, "\"present\":[true,false,true],\"takeback\":{\"seat\":0"));
     snprintf(wanted, sizeof wanted, "{\"v\":1,\"type\":\"table\",\"seq\":%u,\"table\":{\"id\":", (unsigned)m.seen[0]);
     OK(strncmp(told, wanted, strlen(wanted)) == 0);
-    match_release(&m);
+    table_state_release(&m);
     OK(begin(&m, TWO "}"));
     OK(strstr(sent_to(&m, 0, 1, 1010000), "\"clock\":null,"));
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("an open table has no session; one that is over tells how, and its seed unless it is a challenge") {
-    match m;
+    table_state m;
     OK(prepare(&m, TWO "}"));
     OK(strstr(sent_to(&m, SK_TABLE_VIEW, 1, 1000000), "\"session\":null,\"log\":[],\"log_from\":0,\"clock\":null"));
     OK(strstr(told, "{\"v\":1,\"type\":\"state\",\"seq\":0,\"you\":6,\"table\":{") == told);
@@ -1176,15 +1176,15 @@ TEST("an open table has no session; one that is over tells how, and its seed unl
     sk_text_init(&out, told, sizeof told);
     payload_write(&late, &out); /* to a spectator who sees everything later it is not over yet */
     OK(!strstr(told, "\"result\""));
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("talk in state: the last forty lines, without those of muted seats, each as it was said") {
-    match m;
+    table_state m;
     char line[40];
     OK(begin(&m, TWO "}"));
     OK(!strstr(sent_to(&m, 0, 1, 1000000), "\"talk\""));
-    for (int i = 0; i < MATCH_TALK + 1; i++) {
+    for (int i = 0; i < TABLE_TALK + 1; i++) {
         snprintf(line, sizeof line, "say %d t%d\n", i % 2, i);
         OK(put(&m, 1000000 + 1000 * i, line) >= 0);
     }
@@ -1203,55 +1203,55 @@ TEST("talk in state: the last forty lines, without those of muted seats, each as
              "{\"v\":1,\"type\":\"chat\",\"seq\":%u,\"n\":40,\"seat\":0,\"text\":\"t40\",\"at\":1040}",
              (unsigned)m.seen[1]);
     SAME(told, memory);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("only who has another log, or a change that is more than plies, counts it") {
-    match m;
+    table_state m;
     OK(begin(&m, SKYE("")));
     uint32_t seen[SK_TABLE_VIEW + 1];
     memcpy(seen, m.seen, sizeof seen);
     sk_choice choices[SK_CHOICES_MAX];
     m.setup.game->legal(m.game.state, 0, choices);
-    EQ(decide_action(&m, 0, match_told(&m, 0), choices[0].action, NULL, "", empty(), &answer), GRANTED);
+    EQ(decide_action(&m, 0, table_state_log_length(&m, 0), choices[0].action, NULL, "", empty(), &answer), GRANTED);
     EQ(settle(&m, 1000000), CHANGED_POSITION); /* a secret price */
     EQ(m.noticed & 0x47, 1);                   /* the seats of the table, and spectators */
     EQ((long long)m.seen[0], (long long)seen[0] + 1);
     EQ((long long)m.seen[1], (long long)seen[1]);
-    EQ(match_told(&m, 0), match_told(&m, 1) + 1);
+    EQ(table_state_log_length(&m, 0), table_state_log_length(&m, 1) + 1);
     EQ(put(&m, 1000000, "vote 0 1\n"), CHANGED_TABLE);
     EQ(m.noticed & 0x47, 0x47);
     EQ((long long)m.seen[1], (long long)seen[1] + 1);
     EQ((long long)m.seen[SK_TABLE_VIEW], (long long)seen[SK_TABLE_VIEW] + 1);
     EQ(put(&m, 1000000, "key 0 01\n"), 0);
     EQ(m.noticed, 0);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("the record has the names of the seats, and the seed only when the game is over") {
     static sk_record record;
-    match m;
+    table_state m;
     OK(begin(&m, TWO "}"));
     OK(put(&m, 1000000, "blank 1\n") >= 0);
-    match_record(&m, &record);
+    table_state_record(&m, &record);
     SAME(record.names[0], "Ben");
     SAME(record.names[1], "");
     SAME(record.seed, "");
     OK(put(&m, 1000000, "over closed\n") >= 0);
-    match_record(&m, &record);
+    table_state_record(&m, &record);
     SAME(record.seed, "seed");
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("what was seen and turned down again goes from the log, once, and is never told again before the end") {
-    match m;
+    table_state m;
     uint64_t rng = 11;
     int gone = 0;
     OK(begin(&m, TWO "}"));
-    while (match_actors(&m) && !tap_failures) {
+    while (table_state_actors(&m) && !tap_failures) {
         int seat = actor_of(&m), faded = 0;
         sk_action action = m.setup.game->pick(m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
-        EQ(decide_action(&m, seat, match_told(&m, seat), action, NULL, "", empty(), &answer), GRANTED);
+        EQ(decide_action(&m, seat, table_state_log_length(&m, seat), action, NULL, "", empty(), &answer), GRANTED);
         OK(settle(&m, 1000000) >= 0);
         if (m.phase == STORE_PHASE_OVER) break;
         for (int i = 0; i < m.before_count; i++)
@@ -1273,12 +1273,12 @@ TEST("what was seen and turned down again goes from the log, once, and is never 
             for (int i = 0; i < m.game.count; i++)
                 EQ(m.notes[i].has_faded,
                    m.setup.game->faded(m.game.state, m.game.plies[i].who, m.game.plies[i].action));
-            EQ(decide_action(&m, seat, match_told(&m, seat), action, NULL, "", empty(), &answer), GRANTED);
+            EQ(decide_action(&m, seat, table_state_log_length(&m, seat), action, NULL, "", empty(), &answer), GRANTED);
             OK(settle(&m, 1000000) >= 0);
         }
     }
     OK(gone > 3);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 /* --- from the store --- */
@@ -1292,7 +1292,7 @@ static void keep_change(store *s, const char *id, uint32_t seq, int64_t at, cons
 }
 
 /* Keep a table with its first change. */
-static void keep(store *s, const match *m, const char *id, const char *lines) {
+static void keep(store *s, const table_state *m, const char *id, const char *lines) {
     static store_table row;
     sk_text text;
     memset(&row, 0, sizeof row);
@@ -1302,7 +1302,7 @@ static void keep(store *s, const match *m, const char *id, const char *lines) {
     sk_text_init(&text, row.setup, sizeof row.setup);
     setup_write(&m->setup, &text);
     sk_text_init(&text, row.summary, sizeof row.summary);
-    match_tell(m, &text);
+    table_state_write(m, &text);
     EQ(store_create(s, &row), STORE_OK);
     keep_change(s, id, 1, 1000000, lines);
 }
@@ -1311,29 +1311,29 @@ static void keep(store *s, const match *m, const char *id, const char *lines) {
 
 TEST("a table is read whole from the store, or is missing where it is not there or makes no sense") {
     store s;
-    match m, read;
+    table_state m, read;
     OK(store_open(&s, "memory:") == STORE_OK);
     OK(prepare(&m, TWO "}"));
     keep(&s, &m, "AAAAAAAAAAAAAAAA", SEATED);
     keep_change(&s, "AAAAAAAAAAAAAAAA", 2, 1005000, "start\n");
     keep(&s, &m, "BBBBBBBBBBBBBBBB", SEATED "dance\n");
     keep_change(&s, "BBBBBBBBBBBBBBBB", 2, 1005000, SEATED);
-    EQ(match_read(&s, "AAAAAAAAAAAAAAAA", &read), STORE_OK);
+    EQ(table_state_read(&s, "AAAAAAAAAAAAAAAA", &read), STORE_OK);
     EQ(read.phase, STORE_PHASE_PLAYING);
     EQ((long long)read.seq, 2);
     EQ(read.at_ms, 1005000);
     SAME(read.seats[1].name, "Ben");
     SAME(read.id, "AAAAAAAAAAAAAAAA");
-    match_release(&read);
-    EQ(match_read(&s, "BBBBBBBBBBBBBBBB", &read), STORE_MISSING);
+    table_state_release(&read);
+    EQ(table_state_read(&s, "BBBBBBBBBBBBBBBB", &read), STORE_MISSING);
     OK(read.game.state == NULL);
-    EQ(match_read(&s, "CCCCCCCCCCCCCCCC", &read), STORE_MISSING);
-    match_release(&m);
+    EQ(table_state_read(&s, "CCCCCCCCCCCCCCCC", &read), STORE_MISSING);
+    table_state_release(&m);
     store_close(&s);
 }
 
 /* The plies from `from` on as lines. */
-static const char *plies_of(const match *m, int from, const char *before) {
+static const char *plies_of(const table_state *m, int from, const char *before) {
     static char lines[4096];
     int length = snprintf(lines, sizeof lines, "%s", before);
     for (int i = from; i < m->game.count; i++)
@@ -1343,7 +1343,7 @@ static const char *plies_of(const match *m, int from, const char *before) {
 }
 
 /* A table of the account, kept with its first change; "" as `more`: nothing follows. */
-static void keep_own(store *s, const match *m, const char *id, const char *more) {
+static void keep_own(store *s, const table_state *m, const char *id, const char *more) {
     char then[4096];
     snprintf(then, sizeof then, "%s", more);
     keep(s, m, id, plies_of(m, 0, SEATED "start\n"));
@@ -1361,7 +1361,7 @@ static const waiting_turn *turn_of(const waiting *found, const char *id) {
 
 TEST("what waits for an account: its seats at tables that are played, when it acts, with since when and until when") {
     store s;
-    match m, on, free_pace;
+    table_state m, on, free_pace;
     static waiting found;
     OK(store_open(&s, "memory:") == STORE_OK);
     OK(store_account_add(&s, "ana", "ana", "x", 1) == STORE_OK);
@@ -1372,19 +1372,19 @@ TEST("what waits for an account: its seats at tables that are played, when it ac
     keep_own(&s, &free_pace, "without-a-clock-", "");
     keep_own(&s, &m, "it-is-paused----", "pause 0\npause 1\n");
     keep_own(&s, &m, "it-is-away------", "away 0\n");
-    OK(match_clone(&m, &on) == 0);
+    OK(table_state_clone(&m, &on) == 0);
     move_of(&on, 0, 1030000);
-    EQ(match_actors(&on), 3); /* prices are set by both, in secret */
+    EQ(table_state_actors(&on), 3); /* prices are set by both, in secret */
     keep_own(&s, &m, "it-plays-on-----", plies_of(&on, plies, ""));
-    while (match_actors(&on) & 1)
+    while (table_state_actors(&on) & 1)
         move_of(&on, 0, 1030000);
     keep_own(&s, &m, "another-acts----", plies_of(&on, plies, ""));
     int turn = on.game.count;
-    while (!(match_actors(&on) & 1))
+    while (!(table_state_actors(&on) & 1))
         move_at(&on, 1060000);
     keep(&s, &m, "it-acts-again---", plies_of(&m, 0, SEATED "start\n"));
     EQ(store_own_add(&s, "ana", "it-acts-again---", 0), STORE_OK);
-    match last = on;
+    table_state last = on;
     last.game.count = (uint16_t)turn;
     keep_change(&s, "it-acts-again---", 2, 1030000, plies_of(&last, plies, ""));
     keep_change(&s, "it-acts-again---", 3, 1060000, plies_of(&on, turn, ""));
@@ -1404,15 +1404,15 @@ TEST("what waits for an account: its seats at tables that are played, when it ac
     OK(!turn_of(&found, "without-a-clock-"));
     EQ(waiting_read(&s, "ben", 0, &found), STORE_OK);
     EQ(found.count, 0);
-    match_release(&m);
-    match_release(&on);
-    match_release(&free_pace);
+    table_state_release(&m);
+    table_state_release(&on);
+    table_state_release(&free_pace);
     store_close(&s);
 }
 
 TEST("of what waits for an account forty tables are told") {
     store s;
-    match m;
+    table_state m;
     static waiting found;
     char id[STORE_ID_SIZE];
     OK(store_open(&s, "memory:") == STORE_OK);
@@ -1424,7 +1424,7 @@ TEST("of what waits for an account forty tables are told") {
         EQ(waiting_read(&s, "ana", 0, &found), STORE_OK);
         EQ(found.count, i < WAITING_MAX ? i + 1 : WAITING_MAX);
     }
-    match_release(&m);
+    table_state_release(&m);
     store_close(&s);
 }
 
@@ -1439,15 +1439,15 @@ TEST("an address of the page: whole with a host, from the root without one") {
 /* --- into the archive --- */
 
 TEST("places: by the rules among those who stayed, and who left shares the last one") {
-    match m;
+    table_state m;
     int places[SK_SEATS];
     uint8_t ranks[SK_SEATS] = {0};
     uint64_t rng = 4;
     OK(begin(&m, THREE "}"));
-    while (match_actors(&m)) {
+    while (table_state_actors(&m)) {
         int seat = actor_of(&m);
         sk_action action = m.setup.game->pick(m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
-        EQ(decide_action(&m, seat, match_told(&m, seat), action, NULL, "", empty(), &answer), GRANTED);
+        EQ(decide_action(&m, seat, table_state_log_length(&m, seat), action, NULL, "", empty(), &answer), GRANTED);
         OK(settle(&m, 1000000) >= 0);
     }
     m.setup.game->rank(m.game.state, ranks);
@@ -1470,5 +1470,5 @@ TEST("places: by the rules among those who stayed, and who left shares the last 
     EQ(places[winner], 1);
     EQ(places[(winner + 2) % 3], 1);
     EQ(places[(winner + 1) % 3], 3);
-    match_release(&m);
+    table_state_release(&m);
 }

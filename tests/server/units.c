@@ -402,7 +402,7 @@ TEST("everybody has a purse of his own, and one that holds nothing is forgotten 
 
 /* --- set-ups --- */
 
-static match_setup made;
+static table_setup made;
 
 static sk_status setup(const char *members) {
     char text[2000], memory[200];
@@ -854,7 +854,7 @@ static int forbids(const server *s, int is_ban, const char *address, const char 
         bytes[10] = bytes[11] = 0xff;
         uv_inet_pton(AF_INET, address, bytes + 12);
     }
-    return order_forbids(s, is_ban, bytes, account);
+    return moderation_forbids(s, is_ban, bytes, account);
 }
 
 TEST("a sanction meets the addresses of its range and its account, no others, until its time") {
@@ -866,7 +866,7 @@ TEST("a sanction meets the addresses of its range and its account, no others, un
     OK(store_sanction_add(&db, &(store_sanction){"c", "ban", "address:2001:db8::1", 0, 0, ""}) == STORE_OK);
     OK(store_sanction_add(&db, &(store_sanction){"d", "mute", "account:q", 0, 0, ""}) == STORE_OK);
     OK(store_sanction_add(&db, &(store_sanction){"e", "note", "account:cid", 0, 0, ""}) == STORE_OK);
-    EQ(order_read(&db, &s.order), STORE_OK);
+    EQ(moderation_read(&db, &s.order), STORE_OK);
     EQ(s.order.count, 4); /* a note is for the operator's eyes */
     EQ(forbids(&s, 0, "192.0.2.1", "q") && !forbids(&s, 0, "192.0.2.1", NULL), 1);
     EQ(forbids(&s, 1, "203.0.113.64", NULL) && forbids(&s, 1, "203.0.113.127", "ana"), 1);
@@ -884,25 +884,25 @@ TEST("a sanction meets the addresses of its range and its account, no others, un
     for (const char *const *good = (const char *const[]){"account:a", "address:192.0.2.1", "address:192.0.2.0/32",
                                                          "address:::/0", "address:::1/128", NULL};
          *good; good++)
-        EQ(order_subject_valid(*good), 1);
+        EQ(moderation_subject_valid(*good), 1);
     char longest[8 + STORE_NAME_SIZE + 1] = "account:";
     memset(longest + 8, 'n', STORE_NAME_SIZE);
-    EQ(order_subject_valid(longest), 0);
+    EQ(moderation_subject_valid(longest), 0);
     longest[8 + STORE_NAME_SIZE - 1] = 0;
-    EQ(order_subject_valid(longest), 1);
+    EQ(moderation_subject_valid(longest), 1);
     for (const char *const *bad =
              (const char *const[]){"account:", "accountxy", "addressx192.0.2.1", "address:", "address:192.0.2.0/33",
                                    "address:::1/129", "address:x", "ana", "address:192.0.2", "address:192.0.2.0/",
                                    "address:192.0.2.0/-5", "address:::1/x", NULL};
          *bad; bad++)
-        EQ(order_subject_valid(*bad), 0);
+        EQ(moderation_subject_valid(*bad), 0);
 }
 
 /* --- who is there --- */
 
 TEST("present is who is connected here or elsewhere, and who was seen a moment ago, by the table's patience") {
     static server s;
-    static table t;
+    static game_room t;
     session watching = {.viewer = SK_TABLE_VIEW}, sitting = {.viewer = 1, .next = &watching};
     t.owner = &s;
     t.m.setup.players = 3;
@@ -936,7 +936,7 @@ TEST("present is who is connected here or elsewhere, and who was seen a moment a
 
 TEST("of what other servers say of a seat counts whether they are up; of one that died, until when it was") {
     static server s;
-    static table t;
+    static game_room t;
     store db;
     presence_rows rows = {.server = "ours"};
     t.owner = &s;

@@ -1876,7 +1876,7 @@ TEST("a spectator of a delayed table hears of a move only later") {
 
 /* --- the table by itself, with a clock of our own --- */
 
-static int open_match(match *m, const char *setup_text) {
+static int open_match(table_state *m, const char *setup_text) {
     store_table row;
     uint8_t hash[32] = {1};
     static char memory[32768];
@@ -1887,41 +1887,41 @@ static int open_match(match *m, const char *setup_text) {
     snprintf(row.seed, sizeof row.seed, "seed");
     snprintf(row.setup, sizeof row.setup, "%s", setup_text);
     row.created = 1000000;
-    if (match_open(m, &row) != 0) return 0;
+    if (table_state_open(m, &row) != 0) return 0;
     sk_text_init(&body, memory, sizeof memory);
     decide_opening(m, hash, &body);
-    match_apply(m, 1, 1000000, body.at, body.length);
+    table_state_apply(m, 1, 1000000, body.at, body.length);
     while (m->phase == STORE_PHASE_OPEN) {
         sk_text_init(&body, memory, sizeof memory);
         seat = -1;
         hash[0]++;
         if (decide_sit(m, &seat, "P", "", hash, &body) != GRANTED) return 0;
-        if (match_apply(m, m->seq + 1, 1000000, body.at, body.length) < 0) return 0;
+        if (table_state_apply(m, m->seq + 1, 1000000, body.at, body.length) < 0) return 0;
     }
     return 1;
 }
 
-static int actor_of(const match *m) {
+static int actor_of(const table_state *m) {
     return sk_actor(m->game.state);
 }
 
 /* The acting seat makes its first choice at a time. */
-static void move_at(match *m, int64_t at) {
+static void move_at(table_state *m, int64_t at) {
     static char memory[32768];
     sk_choice choices[SK_CHOICES_MAX];
     sk_text body;
-    match_answer answer;
+    decision_answer answer;
     int seat = actor_of(m);
     m->setup.game->legal(m->game.state, seat, choices);
     sk_text_init(&body, memory, sizeof memory);
-    EQ(decide_action(m, seat, match_told(m, seat), choices[0].action, NULL, "", &body, &answer), GRANTED);
-    OK(match_apply(m, m->seq + 1, at, body.at, body.length) >= 0);
+    EQ(decide_action(m, seat, table_state_log_length(m, seat), choices[0].action, NULL, "", &body, &answer), GRANTED);
+    OK(table_state_apply(m, m->seq + 1, at, body.at, body.length) >= 0);
 }
 
 /* --- two worlds that differ in a secret --- */
 
-/* Set up a match of which nothing is played yet, chance included. */
-static int open_unplayed(match *m, const sk_game *game, int players) {
+/* Set up a table of which nothing is played yet, chance included. */
+static int open_unplayed(table_state *m, const sk_game *game, int players) {
     char setup[300];
     int length = snprintf(setup, sizeof setup, "{\"v\":1,\"game\":\"%s\",\"seats\":[", game->key);
     for (int seat = 0; seat < players; seat++)
@@ -1933,28 +1933,28 @@ static int open_unplayed(match *m, const sk_game *game, int players) {
     snprintf(row.seed, sizeof row.seed, "seed");
     memcpy(row.setup, setup, strlen(setup) + 1);
     row.created = 1000000;
-    if (match_open(m, &row) != 0) return 0;
+    if (table_state_open(m, &row) != 0) return 0;
     for (int seat = 0; seat < players; seat++) {
         length = snprintf(setup, sizeof setup, "sit %d person %064d P\n", seat, seat);
-        if (match_apply(m, m->seq + 1, 1000000, setup, (size_t)length) < 0) return 0;
+        if (table_state_apply(m, m->seq + 1, 1000000, setup, (size_t)length) < 0) return 0;
     }
-    return match_apply(m, m->seq + 1, 1000000, "start\n", 6) >= 0;
+    return table_state_apply(m, m->seq + 1, 1000000, "start\n", 6) >= 0;
 }
 
 TEST("a table that waits for its first move takes at most 3.5 KB in every game") {
     int count;
     const sk_game *const *games = sk_games(&count);
     for (int i = 0; i < count; i++) {
-        match m;
+        table_state m;
         OK(open_unplayed(&m, games[i], 2));
-        OK(match_bytes(&m) <= 3500);
-        printf("# %s: %zu bytes\n", games[i]->key, match_bytes(&m));
-        match_release(&m);
+        OK(table_state_bytes(&m) <= 3500);
+        printf("# %s: %zu bytes\n", games[i]->key, table_state_bytes(&m));
+        table_state_release(&m);
     }
 }
 
 /* What a viewer is sent about the last change, or about everything. */
-static size_t sent_to(const match *m, int viewer, int fresh, int lang, char *out) {
+static size_t sent_to(const table_state *m, int viewer, int fresh, int lang, char *out) {
     uint64_t before[SK_STATE_MAX / 8];
     payload p = {m,     viewer,   lang, 0,       m->game.count,         fresh ? 0 : m->told[viewer],
                  fresh, m->at_ms, 3,    m->said, fresh ? NULL : before, NULL,
@@ -1975,14 +1975,14 @@ static void say_where_they_part(const char *one, const char *two) {
     printf("# %.200s\n# %.200s\n", one + at, two + at);
 }
 
-static void add_ply(match *m, int who, int action) {
+static void add_ply(table_state *m, int who, int action) {
     char line[32];
     int length = snprintf(line, sizeof line, "p %d %d\n", who, action);
-    OK(match_apply(m, m->seq + 1, m->at_ms, line, (size_t)length) >= 0);
+    OK(table_state_apply(m, m->seq + 1, m->at_ms, line, (size_t)length) >= 0);
 }
 
 /* 1 if the viewer, with perfect memory, sees the same in both. */
-static int look_alike(const match *a, const match *b, int viewer) {
+static int look_alike(const table_state *a, const table_state *b, int viewer) {
     uint64_t one[SK_STATE_MAX / 8], two[SK_STATE_MAX / 8];
     sk_view(a->setup.game, a->game.state, viewer | SK_RECALL, one);
     sk_view(a->setup.game, b->game.state, viewer | SK_RECALL, two);
@@ -1995,7 +1995,7 @@ typedef struct twin_counts {
 
 /* In a game that lets a seat start its secret choices over, do so and choose again: 1 if it was done. The viewer must
  * not notice it. */
-static int start_over(match *m, int who, int viewer, uint64_t *rng) {
+static int start_over(table_state *m, int who, int viewer, uint64_t *rng) {
     const sk_game *game = m->setup.game;
     sk_action restart = game->restart;
     if (!game->secret_count || !sk_is_legal(game, m->game.state, who, restart)) return 0;
@@ -2008,7 +2008,7 @@ static int start_over(match *m, int who, int viewer, uint64_t *rng) {
 }
 
 /* One ply in both worlds: what the viewer cannot see is chosen differently. */
-static void twin_ply(match *a, match *b, int viewer, uint64_t *rng, twin_counts *counts) {
+static void twin_ply(table_state *a, table_state *b, int viewer, uint64_t *rng, twin_counts *counts) {
     const sk_game *game = a->setup.game;
     uint32_t actors = ((const sk_head *)(const void *)a->game.state)->actors;
     int who;
@@ -2022,8 +2022,8 @@ static void twin_ply(match *a, match *b, int viewer, uint64_t *rng, twin_counts 
     if (!sk_is_legal(game, b->game.state, who, two) ||
         (is_secret && (!(sk_sealed(game, b->game.state, who, two, &silent_too) >> viewer & 1) ||
                        (silent ^ silent_too) >> viewer & 1))) {
-        match_release(b);
-        OK(match_clone(a, b) == 0);
+        table_state_release(b);
+        OK(table_state_clone(a, b) == 0);
         two = one;
     }
     counts->plies++;
@@ -2040,17 +2040,17 @@ static void twin_walk(const sk_game *game, int players, int viewer, uint64_t see
     static char *one, *two;
     uint64_t rng = sk_random_seed(seed, (uint64_t)viewer);
     long stride = tap_share(100) < 100 ? 8 : 1; /* under sanitizers the way is looked at, not every message */
-    match a, b;
+    table_state a, b;
     if (!one) one = (char *)malloc(PAYLOAD_MAX);
     if (!two) two = (char *)malloc(PAYLOAD_MAX);
-    OK(open_unplayed(&a, game, players) && match_clone(&a, &b) == 0);
-    while (match_actors(&a) && !tap_failures) {
+    OK(open_unplayed(&a, game, players) && table_state_clone(&a, &b) == 0);
+    while (table_state_actors(&a) && !tap_failures) {
         twin_ply(&a, &b, viewer, &rng, counts);
-        if (!match_actors(&a)) break;
+        if (!table_state_actors(&a)) break;
         if (!look_alike(&a, &b, viewer)) {
             counts->shown++;
-            match_release(&b);
-            OK(match_clone(&a, &b) == 0);
+            table_state_release(&b);
+            OK(table_state_clone(&a, &b) == 0);
             continue;
         }
         for (int fresh = 0; fresh < 2; fresh++) {
@@ -2062,8 +2062,8 @@ static void twin_walk(const sk_game *game, int players, int viewer, uint64_t see
             say_where_they_part(one, two);
         }
     }
-    match_release(&a);
-    match_release(&b);
+    table_state_release(&a);
+    table_state_release(&b);
 }
 
 TEST("every seat and spectator of every game with secrets is sent the same bytes in worlds that differ only in what it "
@@ -2086,40 +2086,41 @@ TEST("every seat and spectator of every game with secrets is sent the same bytes
 }
 
 /* A person says what to play; 1 if it was granted and done. */
-static int say_move(match *m, int seat, const char *text) {
+static int say_move(table_state *m, int seat, const char *text) {
     static char memory[32768];
     sk_text body;
-    match_answer answer;
+    decision_answer answer;
     sk_text_init(&body, memory, sizeof memory);
-    if (decide_action(m, seat, match_told(m, seat), -1, text, "", &body, &answer) != GRANTED) return 0;
-    return match_apply(m, m->seq + 1, m->at_ms, body.at, body.length) >= 0;
+    if (decide_action(m, seat, table_state_log_length(m, seat), -1, text, "", &body, &answer) != GRANTED) return 0;
+    return table_state_apply(m, m->seq + 1, m->at_ms, body.at, body.length) >= 0;
 }
 
 /* Ask for something that takes plies back; the verdict, and it is done if it was granted. */
-static verdict go_back(match *m, verdict (*ask)(const match *, int, int, const char *, sk_text *, match_answer *),
+static verdict go_back(table_state *m,
+                       verdict (*ask)(const table_state *, int, int, const char *, sk_text *, decision_answer *),
                        int seat) {
     char memory[256];
     sk_text body;
-    match_answer answer;
+    decision_answer answer;
     sk_text_init(&body, memory, sizeof memory);
-    verdict v = ask(m, seat, match_told(m, seat), "", &body, &answer);
-    if (v == GRANTED) OK(match_apply(m, m->seq + 1, m->at_ms, body.at, body.length) >= 0);
+    verdict v = ask(m, seat, table_state_log_length(m, seat), "", &body, &answer);
+    if (v == GRANTED) OK(table_state_apply(m, m->seq + 1, m->at_ms, body.at, body.length) >= 0);
     return v;
 }
 
-static verdict consent(match *m, int seat, int yes) {
+static verdict consent(table_state *m, int seat, int yes) {
     char memory[256];
     sk_text body;
-    match_answer answer;
+    decision_answer answer;
     sk_text_init(&body, memory, sizeof memory);
     verdict v = decide_consent(m, seat, yes, "", &body, &answer);
-    if (v == GRANTED) OK(match_apply(m, m->seq + 1, m->at_ms, body.at, body.length) >= 0);
+    if (v == GRANTED) OK(table_state_apply(m, m->seq + 1, m->at_ms, body.at, body.length) >= 0);
     return v;
 }
 
 TEST("U9: the last clan to confirm does not take its prices back freely, and asking needs every other person") {
     static const char *const prices[] = {"axe 1", "price 1", "price 1", "confirm"};
-    match m;
+    table_state m;
     OK(open_match(&m, "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"open\",\"open\",\"open\"]}"));
     EQ(m.game.people, 7);
     for (int seat = 0; seat < 3; seat++) {
@@ -2142,52 +2143,52 @@ TEST("U9: the last clan to confirm does not take its prices back freely, and ask
     EQ(go_back(&m, decide_takeback, 2), GRANTED);
     EQ(consent(&m, 0, 0), GRANTED);
     EQ(consent(&m, 1, 1), STALE); /* one said no */
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("K10: a token that was turned stays turned, however well it was known") {
-    match m;
+    table_state m;
     int turned = 0;
     uint64_t rng = 3;
     OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}"));
-    for (int64_t at = 1000000; match_actors(&m) && turned < 60; at += 1000) {
+    for (int64_t at = 1000000; table_state_actors(&m) && turned < 60; at += 1000) {
         int seat = actor_of(&m), flips = strcmp(m.setup.game->steps[((sk_head *)m.game.state)->step], "flip") == 0;
         char memory[32768];
         sk_text body;
-        match_answer answer;
+        decision_answer answer;
         sk_text_init(&body, memory, sizeof memory);
         sk_action action = m.setup.game->pick(m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
-        EQ(decide_action(&m, seat, match_told(&m, seat), action, NULL, "", &body, &answer), GRANTED);
-        OK(match_apply(&m, m.seq + 1, at, body.at, body.length) >= 0);
-        if (!flips || !match_actors(&m)) continue;
+        EQ(decide_action(&m, seat, table_state_log_length(&m, seat), action, NULL, "", &body, &answer), GRANTED);
+        OK(table_state_apply(&m, m.seq + 1, at, body.at, body.length) >= 0);
+        if (!flips || !table_state_actors(&m)) continue;
         turned++;
         EQ(go_back(&m, decide_undo, seat), REFUSED);
     }
     OK(turned > 20);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("a table that was opened under other rules is closed, and none of its plies is played under these") {
     static const char *const changes[] = {"sit 0 computer random\nsit 1 computer random\nstart\np 7 3\n", "p 0 999\n",
                                           "undo 0 1\n", "over end\n"};
-    match m;
+    table_state m;
     store_table row;
     memset(&row, 0, sizeof row);
     memcpy(row.id, "AAAAAAAAAAAAAAAA", STORE_ID_SIZE);
     snprintf(row.seed, sizeof row.seed, "seed");
     snprintf(row.setup, sizeof row.setup,
              "{\"v\":1,\"rules\":999,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}");
-    EQ(match_open(&m, &row), 0);
+    EQ(table_state_open(&m, &row), 0);
     for (uint32_t i = 0; i < 4; i++)
-        OK(match_apply(&m, i + 1, 1000, changes[i], strlen(changes[i])) >= 0);
+        OK(table_state_apply(&m, i + 1, 1000, changes[i], strlen(changes[i])) >= 0);
     EQ(m.phase, STORE_PHASE_OVER);
     EQ(m.how, HOW_CLOSED);
     EQ(m.game.count, 0);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("a table remembers the rules under which it was opened") {
-    match m;
+    table_state m;
     char memory[1024], wanted[32];
     sk_text text;
     OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}"));
@@ -2195,7 +2196,7 @@ TEST("a table remembers the rules under which it was opened") {
     setup_write(&m.setup, &text);
     snprintf(wanted, sizeof wanted, "\"rules\":%d,", m.setup.game->version);
     OK(strstr(memory, wanted) != NULL);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("ids and tokens are letters, digits, - and _, of their length") {
@@ -2212,113 +2213,113 @@ TEST("ids and tokens are letters, digits, - and _, of their length") {
 
 TEST("clocks: time runs for who acts, an increment comes with the end of a turn, and time that no server saw is given "
      "back") {
-    match m;
+    table_state m;
     char memory[256];
     sk_text body;
     OK(open_match(&m,
                   "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
                   "\"pace\":{\"kind\":\"live\",\"bank\":60,\"increment\":5},\"late\":\"computer\"}"));
     int first = actor_of(&m);
-    EQ(match_left(&m, first, 1000000), 60000);
-    EQ(match_left(&m, first, 1010000), 50000);
-    EQ(match_left(&m, 1 - first, 1010000), 60000);
-    EQ(match_deadline(&m), 1060000);
-    OK(match_apply(&m, m.seq + 1, 1020000, "gap 10000\n", 10) >= 0);
-    EQ(match_left(&m, first, 1020000), 50000);
+    EQ(table_state_left(&m, first, 1000000), 60000);
+    EQ(table_state_left(&m, first, 1010000), 50000);
+    EQ(table_state_left(&m, 1 - first, 1010000), 60000);
+    EQ(table_state_deadline(&m), 1060000);
+    OK(table_state_apply(&m, m.seq + 1, 1020000, "gap 10000\n", 10) >= 0);
+    EQ(table_state_left(&m, first, 1020000), 50000);
     int64_t at = 1020000;
     while (actor_of(&m) == first)
         move_at(&m, at += 1000);
-    EQ(match_left(&m, first, at), 60000 - (at - 1020000) - 10000 + 5000);
-    EQ(match_left(&m, 1 - first, at), 60000);
+    EQ(table_state_left(&m, first, at), 60000 - (at - 1020000) - 10000 + 5000);
+    EQ(table_state_left(&m, 1 - first, at), 60000);
     sk_text_init(&body, memory, sizeof memory);
     EQ(decide_late(&m, at + 59999, &body), REFUSED);
     EQ(decide_late(&m, at + 60000, &body), GRANTED);
-    OK(match_apply(&m, m.seq + 1, at + 60000, body.at, body.length) >= 0);
+    OK(table_state_apply(&m, m.seq + 1, at + 60000, body.at, body.length) >= 0);
     EQ(m.seats[1 - first].kind, KIND_AWAY);
-    EQ(match_thinkers(&m), 1u << (1 - first));
-    EQ(match_deadline(&m), 0);
-    OK(match_apply(&m, m.seq + 1, at + 70000, first ? "back 0\n" : "back 1\n", 7) >= 0);
-    OK(match_left(&m, 1 - first, at + 70000) >= 60000);
-    match_release(&m);
+    EQ(table_state_thinkers(&m), 1u << (1 - first));
+    EQ(table_state_deadline(&m), 0);
+    OK(table_state_apply(&m, m.seq + 1, at + 70000, first ? "back 0\n" : "back 1\n", 7) >= 0);
+    OK(table_state_left(&m, 1 - first, at + 70000) >= 60000);
+    table_state_release(&m);
 }
 
 TEST("days for a move: every decision has its own, and who is late resigns if the table says so") {
-    match m;
+    table_state m;
     char memory[256];
     sk_text body;
     OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"pace\":{\"kind\":"
                       "\"days\",\"days\":2},\"late\":\"resign\"}"));
-    EQ(match_deadline(&m), 1000000 + 2 * 86400000ll);
+    EQ(table_state_deadline(&m), 1000000 + 2 * 86400000ll);
     move_at(&m, 2000000);
-    EQ(match_deadline(&m), 2000000 + 2 * 86400000ll);
+    EQ(table_state_deadline(&m), 2000000 + 2 * 86400000ll);
     sk_text_init(&body, memory, sizeof memory);
     EQ(decide_late(&m, 2000000 + 2 * 86400000ll, &body), GRANTED);
-    OK(match_apply(&m, m.seq + 1, 2000000 + 2 * 86400000ll, body.at, body.length) >= 0);
+    OK(table_state_apply(&m, m.seq + 1, 2000000 + 2 * 86400000ll, body.at, body.length) >= 0);
     EQ(m.phase, STORE_PHASE_OVER);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("a pause neither takes nor gives time; a vacation adds days, thirty at most") {
-    match m;
+    table_state m;
     char memory[256];
     sk_text body;
-    match_answer answer;
+    decision_answer answer;
     OK(open_match(&m,
                   "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
                   "\"pace\":{\"kind\":\"live\",\"bank\":60,\"increment\":5}}"));
-    OK(match_apply(&m, m.seq + 1, 1010000, "pause 0\npause 1\n", 16) >= 0);
+    OK(table_state_apply(&m, m.seq + 1, 1010000, "pause 0\npause 1\n", 16) >= 0);
     EQ(m.is_paused, 1);
-    EQ(match_deadline(&m), 0);
-    EQ(match_left(&m, 0, 9000000), 50000);
-    OK(match_apply(&m, m.seq + 1, 9000000, "resume 1\nresume 0\n", 18) >= 0);
+    EQ(table_state_deadline(&m), 0);
+    EQ(table_state_left(&m, 0, 9000000), 50000);
+    OK(table_state_apply(&m, m.seq + 1, 9000000, "resume 1\nresume 0\n", 18) >= 0);
     EQ(m.is_paused, 0);
-    EQ(match_left(&m, 0, 9000000), 50000);
-    EQ(match_left(&m, 1, 9000000), 60000);
-    match_release(&m);
+    EQ(table_state_left(&m, 0, 9000000), 50000);
+    EQ(table_state_left(&m, 1, 9000000), 60000);
+    table_state_release(&m);
     OK(open_match(&m,
                   "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"options\":{\"start\":\"1\"},"
                   "\"pace\":{\"kind\":\"days\",\"days\":2}}"));
-    OK(match_apply(&m, m.seq + 1, 1000000 + 86400000, "pause 0\npause 1\n", 16) >= 0);
-    OK(match_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, "resume 0\nresume 1\n", 18) >= 0);
-    EQ(match_deadline(&m), 1000000 + 6 * 86400000ll);
+    OK(table_state_apply(&m, m.seq + 1, 1000000 + 86400000, "pause 0\npause 1\n", 16) >= 0);
+    OK(table_state_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, "resume 0\nresume 1\n", 18) >= 0);
+    EQ(table_state_deadline(&m), 1000000 + 6 * 86400000ll);
     sk_text_init(&body, memory, sizeof memory);
     EQ(decide_vacation(&m, 0, 31, "", &body, &answer), BAD_MESSAGE);
     EQ(decide_vacation(&m, 0, 20, "", &body, &answer), GRANTED);
-    OK(match_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, body.at, body.length) >= 0);
-    EQ(match_deadline(&m), 1000000 + 26 * 86400000ll);
+    OK(table_state_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, body.at, body.length) >= 0);
+    EQ(table_state_deadline(&m), 1000000 + 26 * 86400000ll);
     EQ(decide_vacation(&m, 0, 11, "", &body, &answer), BAD_MESSAGE);
     /* Who goes away when others act finds the days at the next decision. */
-    OK(match_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, "vacation 1 7\n", 13) >= 0);
+    OK(table_state_apply(&m, m.seq + 1, 1000000 + 5 * 86400000ll, "vacation 1 7\n", 13) >= 0);
     while (actor_of(&m) == 0)
         move_at(&m, 1000000 + 6 * 86400000ll);
-    EQ(match_left(&m, 1, 1000000 + 6 * 86400000ll), (2 + 6) * 86400000ll);
-    match_release(&m);
+    EQ(table_state_left(&m, 1, 1000000 + 6 * 86400000ll), (2 + 6) * 86400000ll);
+    table_state_release(&m);
 }
 
 TEST("no key is forgotten: one of long ago is not played again") {
-    match m;
+    table_state m;
     char memory[512], key[8];
     sk_text body;
-    match_answer answer;
+    decision_answer answer;
     OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"chat\":\"free\"}"));
     for (int i = 0; i < 200; i++) {
         snprintf(key, sizeof key, "k%d", i);
         sk_text_init(&body, memory, sizeof memory);
         EQ(decide_chat(&m, 0, "x", -1, key, &body, &answer), GRANTED);
-        OK(match_apply(&m, m.seq + 1, 2000000, body.at, body.length) >= 0);
+        OK(table_state_apply(&m, m.seq + 1, 2000000, body.at, body.length) >= 0);
     }
     for (int i = 0; i < 200; i++) {
         snprintf(key, sizeof key, "k%d", i);
         EQ(decide_chat(&m, 0, "x", -1, key, &body, &answer), KNOWN);
     }
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("no key of a seat is taken for another key or another seat's") {
-    match m;
+    table_state m;
     char memory[512], key[3] = "";
     sk_text body;
-    match_answer answer;
+    decision_answer answer;
     int collisions = 0;
     OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"],\"chat\":\"free\"}"));
     for (int seat = 0; seat < 2; seat++)
@@ -2326,24 +2327,24 @@ TEST("no key of a seat is taken for another key or another seat's") {
             key[0] = (char)('a' + c);
             sk_text_init(&body, memory, sizeof memory);
             collisions += decide_chat(&m, seat, "x", -1, key, &body, &answer) == KNOWN;
-            OK(match_apply(&m, m.seq + 1, 2000000, body.at, body.length) >= 0);
+            OK(table_state_apply(&m, m.seq + 1, 2000000, body.at, body.length) >= 0);
             sk_text_init(&body, memory, sizeof memory);
             EQ(decide_chat(&m, seat, "x", -1, key, &body, &answer), KNOWN);
             EQ(answer.seq, m.seen[seat]);
         }
     EQ(collisions, 0);
-    match_release(&m);
+    table_state_release(&m);
 }
 
 TEST("unsound changes are refused whole: numbers out of order, moves that are not legal, words that nobody knows") {
-    match m;
+    table_state m;
     OK(open_match(&m, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"open\",\"open\"]}"));
-    EQ(match_apply(&m, m.seq + 2, 0, "gap 0\n", 6), -1);
-    EQ(match_apply(&m, m.seq + 1, 0, "p 0 999\n", 8), -1);
-    EQ(match_apply(&m, m.seq + 1, 0, "p 9 1\n", 6), -1);
-    EQ(match_apply(&m, m.seq + 1, 0, "dance\n", 6), -1);
-    EQ(match_apply(&m, m.seq + 1, 0, "keep 9999\n", 10), -1);
-    match_release(&m);
+    EQ(table_state_apply(&m, m.seq + 2, 0, "gap 0\n", 6), -1);
+    EQ(table_state_apply(&m, m.seq + 1, 0, "p 0 999\n", 8), -1);
+    EQ(table_state_apply(&m, m.seq + 1, 0, "p 9 1\n", 6), -1);
+    EQ(table_state_apply(&m, m.seq + 1, 0, "dance\n", 6), -1);
+    EQ(table_state_apply(&m, m.seq + 1, 0, "keep 9999\n", 10), -1);
+    table_state_release(&m);
 }
 
 /* --- looking after it from the command line --- */
