@@ -9,31 +9,21 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "advice.h"
-#include "reasons.h"
+#include "thinker.h"
 #include "skerry/bits.h"
 
 /* clang-format off */
 /* SOLO: alone, a level takes so many times its iterations, unless its style says otherwise; nobody waits, and a plan
  * counts more than an answer. */
-enum { POOL_NODES = 1 << 18, MASTER_NODES = 1 << 20, LEVEL_MS = 950, EXPERT_MS = 2900, MASTER_MS = 20000,
+enum { MASTER_NODES = 1 << 20, LEVEL_MS = 950, EXPERT_MS = 2900, MASTER_MS = 20000,
        CHUNK = 64, SOLO = 16 };
 /* clang-format on */
 
 /* A turn of many decisions takes at most so many times the time of one; then each gets only LEAST_MS. */
 enum { TURN_DECISIONS = 4, LEAST_MS = 20, TEAM_MAX = 64 };
 
-/* A search together with its pool, and the next member of the team. */
-typedef struct thinker {
-    search tree;
-    struct thinker *mate;
-    sk_budget budget;         /* of the decision that is being thought about */
-    const volatile int *stop; /* of the bot */
-    search_node nodes[];
-} thinker;
-
 /* A search in a pool of so many nodes, or NULL. */
-static thinker *thinker_new(const sk_game *game, const sk_style *style, int seat, uint64_t seed, uint32_t nodes) {
+thinker *thinker_new(const sk_game *game, const sk_style *style, int seat, uint64_t seed, uint32_t nodes) {
     thinker *t = (thinker *)malloc(sizeof *t + nodes * sizeof *t->nodes);
     if (!t) return NULL;
     search_init(&t->tree, game, style, seat, seed, t->nodes, nodes);
@@ -139,6 +129,14 @@ static const sk_style *style_of(const sk_game *game, const sk_mind *mind, int pl
     if (net_of(game, out) && (players > 1 || with->solo)) return with;
     out->game = NULL;
     return &styles[EXPERT - BEGINNER];
+}
+
+const sk_style *expert_style(const sk_game *game, int players, net *out) {
+    return style_of(game, &common[EXPERT], players, out);
+}
+
+const sk_style *plain_style(const sk_game *game) {
+    return &styles_of(game)[EXPERT - BEGINNER - 1];
 }
 
 uint32_t sk_level_iterations(const sk_game *game, const char *level) {
@@ -247,8 +245,7 @@ static uint64_t now_ms(void) {
 #endif
 }
 
-/* Search until the budget is spent: iterations, or milliseconds looked at once a chunk; or until it is stopped. */
-static void think(search *s, sk_budget budget, const volatile int *stop) {
+void think(search *s, sk_budget budget, const volatile int *stop) {
     uint64_t start = now_ms();
     uint32_t left = budget.iterations ? budget.iterations : UINT32_MAX;
     while (left && !(stop && *stop)) {
@@ -301,8 +298,7 @@ static void think_together(thinker *lead, const void *view, sk_budget budget, co
 #endif
 }
 
-/* Think about what is legal, unless that is a single choice; how many choices there are. */
-static int consider(sk_bot *bot, const void *view, sk_choice *choices) {
+int consider(sk_bot *bot, const void *view, sk_choice *choices) {
     thinker *lead = (thinker *)bot->search;
     sk_budget budget = bot->budget;
     uint64_t start = now_ms();
@@ -355,86 +351,4 @@ void sk_bot_effort(const sk_bot *bot, uint64_t *iterations, uint64_t *plies) {
         *iterations += t->tree.iterations;
         *plies += t->tree.plies;
     }
-}
-
-/* --- hints --- */
-
-/* Choices at the root as hints, most visited first; `wanted` is among them, last if it must be. */
-static int list_hints(search *s, sk_action wanted, sk_hint *out) {
-    const search_node *list[SK_CHOICES_MAX];
-    int all = search_list(s, list, SK_CHOICES_MAX), count = all < SK_HINTS_MAX ? all : SK_HINTS_MAX;
-    for (int i = count; i < all && wanted != SK_NO_ACTION; i++)
-        if (list[i]->action == wanted) list[count - 1] = list[i];
-    for (int i = 0; i < count; i++) {
-        out[i].action = list[i]->action;
-        out[i].visits = list[i]->visits;
-        search_outlook(s, list[i], &out[i].points, &out[i].win);
-        if (((const sk_head *)(const void *)s->view)->players == 1) out[i].win = -1;
-    }
-    return count;
-}
-
-/* How often the search tried a choice. */
-static uint32_t visits_of(const sk_hint *hints, int count, sk_action action) {
-    for (int i = 0; i < count; i++)
-        if (hints[i].action == action) return hints[i].visits;
-    return 0;
-}
-
-/* A choice that was made deserves a look as long as the best one got, up to a quarter of the whole. */
-static void look_closer(search *s, sk_action wanted, sk_hint *out) {
-    int count = list_hints(s, wanted, out);
-    uint32_t enough = (uint32_t)s->iterations / 4, had = visits_of(out, count, wanted);
-    if (count && out[0].visits < enough) enough = out[0].visits;
-    if (wanted != SK_NO_ACTION && had < enough) search_run_through(s, wanted, enough - had);
-}
-
-int advise(const question *asked, sk_hint *out, sk_review *review) {
-    const sk_game *game = asked->game;
-    uint64_t seed = sk_random_seed(asked->seed, (uint64_t)asked->seat);
-    thinker *t = thinker_new(game, &styles_of(game)[EXPERT - BEGINNER - 1], asked->seat, seed, POOL_NODES);
-    sk_budget budget = asked->budget;
-    net learned;
-    int count;
-    if (!t) return 0;
-    if (!asked->is_plain) {
-        const sk_style *style = style_of(game, &common[EXPERT], ((const sk_head *)asked->view)->players, &learned);
-        if (learned.game) {
-            t->tree.style = style;
-            t->tree.brain = learned;
-        }
-    }
-    if (!budget.ms && !budget.iterations) budget.iterations = 2000;
-    search_begin(&t->tree, asked->view);
-    think(&t->tree, budget, NULL);
-    if (review) search_forecast(&t->tree, review->points, review->win);
-    look_closer(&t->tree, asked->wanted, out);
-    count = list_hints(&t->tree, asked->wanted, out);
-    reasons_write(&t->tree, asked->view, asked->seat, asked->lang, out, count);
-    free(t);
-    return count;
-}
-
-int sk_hints_with(const sk_game *game, const void *view, int seat, sk_action wanted, uint64_t seed, sk_budget budget,
-                  int lang, sk_hint *out) {
-    const question asked = {game, view, seat, wanted, seed, budget, lang, 0};
-    return advise(&asked, out, NULL);
-}
-
-int sk_hints(const sk_game *game, const void *view, int seat, uint64_t seed, sk_budget budget, int lang, sk_hint *out) {
-    return sk_hints_with(game, view, seat, SK_NO_ACTION, seed, budget, lang, out);
-}
-
-int sk_level_hints(const sk_game *game, const void *view, int seat, const char *level, sk_action wanted, uint64_t seed,
-                   uint32_t iterations, sk_hint *out) {
-    sk_choice choices[SK_CHOICES_MAX];
-    sk_bot bot;
-    int count = 0;
-    if (sk_bot_open(&bot, game, level, seat, seed) != SK_OK) return 0;
-    memset(out, 0, SK_HINTS_MAX * sizeof *out);
-    bot.budget.iterations = iterations ? iterations : sk_level_iterations(game, level);
-    if (bot.search && consider(&bot, view, choices) > 1)
-        count = list_hints(&((thinker *)bot.search)->tree, wanted, out);
-    sk_bot_close(&bot);
-    return count;
 }

@@ -1,81 +1,120 @@
 /* reasons.c - why a choice is advised, in words that a person understands.
  *
  * What a seat owns (sk_game.stock) is compared before the choice and after it: the choice is followed along the
- * search's favourite replies until another seat acts, the same question is asked again or the round ends. The one or
- * two greatest gains are named. Gains that every choice brings say nothing; where nothing remains, the expected result
- * speaks.
+ * search's favourite replies until another seat acts, the same question is asked again or the round ends; what the end
+ * of a round brings to everybody is left out. The one or two greatest gains are named, with the moves that bring them.
+ * Gains that every choice brings say nothing; where nothing remains, the expected result speaks.
  */
 #include "reasons.h"
 
 #include "skerry/text.h"
 #include "i18n/words.h"
 
-enum { LINE_MAX_PLIES = 40, WORLDS = 16, NAMED_MAX = 2 };
+enum {
+    LINE_MAX_PLIES = 40,
+    WORLDS = 16,
+    NAMED_MAX = 2,
+    MOVES_MAX = 2,
+    MOVES_LENGTH = 70,
+    FIRST_DEALING = 1,
+    ALIKE_PERCENT = 2
+};
 
 /* What one choice brings. */
 typedef struct outcome {
     int32_t gain[SK_STOCK_MAX]; /* sum over WORLDS dealings, */
     int16_t most[SK_STOCK_MAX]; /* and the most in one of them */
-    int further;                /* 1: the seat chose again on the way */
-    int turned;                 /* 1: the round ended on the way, with what that brings to everybody */
+    int further;                /* 1: the seat chose again on the way, */
+    sk_action moves[MOVES_MAX]; /* first so, in the first dealing */
+    int move_count;
+    int turned; /* 1: the choice itself ended the round, with what that brings to everybody */
 } outcome;
 
 /* --- looking ahead --- */
 
-/* The next ply of the line: chance by lot, a forced one, or the search's favourite; 0 if the line ends here. */
-static int next_ply(const search *s, const void *state, int seat, const sk_action *line, int count, uint64_t *rng,
-                    int *who, sk_action *action, outcome *out) {
-    const sk_head *head = (const sk_head *)state;
+/* A line of play in one dealing, ply by ply. */
+typedef struct line {
+    const sk_game *game;
+    int seat, step, round;
+    uint64_t rng;
+    uint64_t state[SK_STATE_MAX / 8];
+} line;
+
+/* Deal what the view hides, by the generator in `rng`. */
+static void line_begin(line *l, const sk_game *game, const void *view, int seat, uint64_t rng) {
+    const sk_head *head = (const sk_head *)(const void *)l->state;
+    l->game = game;
+    l->seat = seat;
+    l->rng = rng;
+    memcpy(l->state, view, game->state_size);
+    if (head->viewer != SK_FULL) game->fill(l->state, &l->rng);
+    l->step = head->step;
+    l->round = head->round;
+}
+
+/* 1 while the line goes on: the same round, and neither another seat's turn nor the same question again. */
+static int line_goes_on(const line *l) {
+    const sk_head *head = (const sk_head *)(const void *)l->state;
+    if (!head->actors || head->round != l->round) return 0;
+    if (head->actors == 1 << SK_CHANCE) return 1;
+    return head->actors == 1 << l->seat && head->step != l->step;
+}
+
+/* The ply that nobody has to choose: a draw, or the only choice there is. 0 if the seat decides. */
+static int is_forced(line *l, int *who, sk_action *action) {
+    const sk_head *head = (const sk_head *)(const void *)l->state;
     sk_choice choices[SK_CHOICES_MAX];
-    *who = head->actors == 1 << SK_CHANCE ? SK_CHANCE : seat;
+    *who = head->actors == 1 << SK_CHANCE ? SK_CHANCE : l->seat;
     if (*who == SK_CHANCE) {
-        *action = s->game->pick(state, SK_CHANCE, (uint32_t)(sk_random(rng) >> 32));
+        *action = l->game->pick(l->state, SK_CHANCE, (uint32_t)(sk_random(&l->rng) >> 32));
         return 1;
     }
-    if (head->actors != 1 << seat) return 0;
-    if (s->game->legal(state, seat, choices) == 1) {
-        *action = choices[0].action;
-        return 1;
-    }
-    *action = search_reply(s, line, count);
-    if (!sk_is_legal(s->game, state, seat, *action)) return 0;
-    out->further = 1;
+    if (l->game->legal(l->state, l->seat, choices) != 1) return 0;
+    *action = choices[0].action;
     return 1;
 }
 
-/* Follow one choice in one dealing and add up what it brings. */
-static void follow(const search *s, const void *view, int seat, sk_action first, uint64_t *rng, outcome *out) {
+static void note_move(outcome *out, int world, sk_action action) {
+    out->further = 1;
+    if (world == 0 && out->move_count < MOVES_MAX) out->moves[out->move_count++] = action;
+}
+
+/* Follow one choice in one dealing and add up what it brings; what the end of the round brings does not count. */
+static void follow(const search *s, const void *view, int seat, sk_action first, int world, uint64_t *rng,
+                   outcome *out) {
     const sk_game *game = s->game;
-    uint64_t state[SK_STATE_MAX / 8];
-    const sk_head *head = (const sk_head *)(const void *)state;
+    line l;
+    const sk_head *head = (const sk_head *)(const void *)l.state;
     sk_stock before[SK_STOCK_MAX], after[SK_STOCK_MAX];
-    sk_action line[LINE_MAX_PLIES] = {first};
-    int count = 1, kinds, step, round, who;
-    memcpy(state, view, game->state_size);
-    if (head->viewer != SK_FULL) game->fill(state, rng);
-    kinds = game->stock(state, seat, before);
-    step = head->step;
-    round = head->round;
-    game->apply(state, seat, first);
-    while (count < LINE_MAX_PLIES && head->actors && head->round == round &&
-           (head->step != step || head->actors != 1 << seat)) {
-        if (!next_ply(s, state, seat, line, count, rng, &who, &line[count], out)) break;
-        game->apply(state, who, line[count++]);
+    sk_action plies[LINE_MAX_PLIES] = {first};
+    int who, kinds, count = 1;
+    line_begin(&l, game, view, seat, *rng);
+    kinds = game->stock(l.state, seat, before);
+    game->apply(l.state, seat, first);
+    out->turned = head->round != l.round || !head->actors;
+    game->stock(l.state, seat, after);
+    while (count < LINE_MAX_PLIES && line_goes_on(&l)) {
+        if (!is_forced(&l, &who, &plies[count])) {
+            plies[count] = search_reply(s, plies, count);
+            if (!sk_is_legal(game, l.state, seat, plies[count])) break;
+            note_move(out, world, plies[count]);
+        }
+        game->apply(l.state, who, plies[count++]);
+        if (head->round == l.round && head->actors) game->stock(l.state, seat, after);
     }
-    game->stock(state, seat, after);
+    *rng = l.rng;
     for (int kind = 0; kind < kinds; kind++) {
         int16_t gain = (int16_t)(after[kind].count - before[kind].count);
         out->gain[kind] += gain;
         if (gain > out->most[kind]) out->most[kind] = gain;
     }
-    out->turned = head->round != round || !head->actors;
 }
 
 static void look_ahead(const search *s, const void *view, int seat, sk_action action, outcome *out) {
-    uint64_t rng = 1;
+    uint64_t rng = FIRST_DEALING;
     memset(out, 0, sizeof *out);
     for (int world = 0; world < WORLDS; world++)
-        follow(s, view, seat, action, &rng, out);
+        follow(s, view, seat, action, world, &rng, out);
 }
 
 /* Where every choice ends the round, what the round's end brings in any case is no gain of a choice. */
@@ -132,7 +171,8 @@ static int greatest(const outcome *mine, const outcome *all, int count, const sk
 /* --- saying ---
  *
  * A reason is first a key that means the same in every language: a form and its numbers, "turn:3x2,7x1" for two of
- * kind 3 and one of kind 7, "points-more:25" in tenths of a point. sk_hint_say puts it into words. */
+ * kind 3 and one of kind 7, "turn:3x2@12.345" with the choice and the moves after it that bring them, "points-more:25"
+ * in tenths of a point. sk_hint_say puts it into words. */
 
 enum { NOW, TURN, LOTS, POINTS_MORE, POINTS_LESS, WIN_MORE, WIN_LESS, EQUAL_NEXT, EQUAL_BEST, ONLY, FORMS };
 static const char *const form_names[FORMS] = {"now",      "turn",     "lots",       "points-more", "points-less",
@@ -164,21 +204,34 @@ static void key_gains(const outcome *mine, const int *kinds, int count, sk_text 
     }
 }
 
+/* The moves that bring it, "@12.345.67" from the choice itself on, as far as the key has room. */
+static void key_moves(const outcome *mine, sk_action first, sk_text *key) {
+    enum { ROOM = 6 };
+    if (!mine->move_count || key->length + 2 * ROOM > key->size) return;
+    sk_text_char(key, '@');
+    sk_text_number(key, first);
+    for (int i = 0; i < mine->move_count && key->length + ROOM < key->size; i++) {
+        sk_text_char(key, '.');
+        sk_text_number(key, mine->moves[i]);
+    }
+}
+
 static void key_number(int form, int32_t number, sk_text *key) {
     sk_text_add(key, form_names[form]);
     sk_text_char(key, ':');
     sk_text_number(key, number);
 }
 
-/* The expected end beside that of another choice: the best, or for the best the next one. */
+/* The expected end beside that of another choice (the best, or for the best the next one), by the number that is shown:
+ * chances where there are any, else points. */
 static void key_compare(const sk_hint *mine, const sk_hint *other, int best, sk_text *key) {
+    int has_chances = mine->win >= 0 && other->win >= 0;
     int32_t points = (mine->points - other->points) / 100, win = (mine->win - other->win) / 10;
-    int32_t tenths = best ? points : -points, percent = best ? win : -win;
-    if (mine->win < 0 || other->win < 0) percent = 0;
-    if (tenths > 0)
-        key_number(best ? POINTS_MORE : POINTS_LESS, tenths, key);
-    else if (percent > 0)
-        key_number(best ? WIN_MORE : WIN_LESS, percent, key);
+    if (!best) points = -points, win = -win;
+    if (has_chances && win >= ALIKE_PERCENT)
+        key_number(best ? WIN_MORE : WIN_LESS, win, key);
+    else if (!has_chances && points > 0)
+        key_number(best ? POINTS_MORE : POINTS_LESS, points, key);
     else
         sk_text_add(key, form_names[best ? EQUAL_NEXT : EQUAL_BEST]);
 }
@@ -204,7 +257,42 @@ static int say_gains(const sk_game *game, const void *view, const char *at, int 
         sk_text_add(out, i ? next : first);
         game->stock_text(view, kind, count, lang, out);
     }
-    return !*at;
+    return !*at || *at == '@';
+}
+
+/* A label within a sentence: without the cost in parentheses, beginning with a small letter. */
+static void shorten(char *label) {
+    char *cost = strstr(label, " (");
+    if (cost) *cost = 0;
+    if (label[0] >= 'A' && label[0] <= 'Z' && label[1] >= 'a' && label[1] <= 'z') label[0] = (char)(label[0] | 32);
+}
+
+/* "then craft, then trade" for the moves of a key, "12.345.67": the line is played again in the first dealing. Nothing
+ * where the position is not the one of the key, or where it would be too long. */
+static void say_moves(const sk_game *game, const void *view, const char *at, int lang, sk_text *out) {
+    line l;
+    int seat = ((const sk_head *)view)->viewer & ~SK_RECALL, number = read_number(&at), who;
+    sk_action action;
+    if (seat >= ((const sk_head *)view)->players) seat = sk_actor(view);
+    if (seat < 0 || number < 0 || !sk_is_legal(game, view, seat, (sk_action)number)) return;
+    line_begin(&l, game, view, seat, FIRST_DEALING);
+    game->apply(l.state, seat, (sk_action)number);
+    for (int plies = 0; plies < LINE_MAX_PLIES && *at == '.' && line_goes_on(&l); plies++) {
+        if (!is_forced(&l, &who, &action)) {
+            char label[80];
+            sk_text text;
+            at++;
+            action = (sk_action)(number = read_number(&at));
+            if (number < 0 || !sk_is_legal(game, l.state, seat, action)) return;
+            sk_text_init(&text, label, sizeof label);
+            game->say(l.state, seat, action, SK_LABEL, lang, &text);
+            shorten(label);
+            if (text.cut || out->length + (int)strlen(label) > MOVES_LENGTH) return;
+            if (out->length) sk_text_add(out, ", ");
+            SK_SAY(out, lang, sk_words[lang][W_hint_then], {"move", label, 0});
+        }
+        game->apply(l.state, who, action);
+    }
 }
 
 /* Tenths as "1.5", with the decimal sign of the language. */
@@ -218,19 +306,23 @@ static const char *decimal(char *out, size_t size, int32_t tenths, int lang) {
 }
 
 sk_status sk_hint_say(const sk_game *game, const void *view, const char *key, int lang, sk_text *out) {
-    char memory[190], number[24];
+    char memory[190], line[MOVES_LENGTH + 40], number[24];
     size_t length = strcspn(key, ":");
     const char *at = key[length] ? key + length + 1 : key + length;
     int form = 0, value;
-    sk_text gains;
+    sk_text gains, named;
     while (form < FORMS && (strlen(form_names[form]) != length || memcmp(form_names[form], key, length) != 0))
         form++;
     if (form == FORMS) return SK_BAD_TEXT;
     const char *pattern = sk_words[lang][(is_for_children(game) ? child_words : form_words)[form]];
     if (form <= LOTS) {
+        const char *moves = strchr(at, '@');
         sk_text_init(&gains, memory, sizeof memory);
         if (!say_gains(game, view, at, lang, &gains)) return SK_BAD_TEXT;
-        SK_SAY(out, lang, pattern, {"gains", memory, 0});
+        sk_text_init(&named, line, sizeof line);
+        if (moves && !is_for_children(game)) say_moves(game, view, moves + 1, lang, &named);
+        if (line[0]) pattern = sk_words[lang][W_hint_moves];
+        SK_SAY(out, lang, pattern, {"gains", memory, 0}, {"moves", line, 0});
     } else if (form <= WIN_LESS) {
         if ((value = read_number(&at)) < 0 || *at) return SK_BAD_TEXT;
         SK_SAY(out, lang, pattern, {"points", decimal(number, sizeof number, value, lang), 0},
@@ -260,9 +352,10 @@ void reasons_write(const search *s, const void *view, int seat, int lang, sk_hin
         int named[NAMED_MAX], found = kinds ? greatest(&outcomes[i], outcomes, count, stock, kinds, named) : 0;
         sk_text key, text;
         sk_text_init(&key, hints[i].key, sizeof hints[i].key);
-        if (found)
+        if (found) {
             key_gains(&outcomes[i], named, found, &key);
-        else if (count == 1)
+            key_moves(&outcomes[i], hints[i].action, &key);
+        } else if (count == 1)
             sk_text_add(&key, form_names[ONLY]);
         else
             key_compare(&hints[i], &hints[i ? 0 : 1], i == 0, &key);

@@ -72,7 +72,7 @@ TEST("a hint says what a choice brings, in every game and in both languages") {
     }
 }
 
-TEST("where nothing is gained at once, the expected end is compared") {
+TEST("where nothing is gained at once, the expected end is compared by the number that is shown") {
     static const position axe = {"isle-of-skye", 1, 8, "axe 1", {"", ""}};
     const sk_game *game = sk_find(axe.game);
     uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
@@ -82,14 +82,74 @@ TEST("where nothing is gained at once, the expected end is compared") {
     int who = reach(game, &axe, state);
     sk_view(game, state, who | SK_RECALL, view);
     for (int lang = 0; lang < SK_LANGS; lang++) {
-        static const char *const next[SK_LANGS] = {"than the next choice", "que le choix suivant"};
-        static const char *const best[SK_LANGS] = {"the best choice", "le meilleur choix"};
         int count = sk_hints(game, view, who, 1, budget, lang, hints);
         EQ(count, 3);
-        OK(strstr(hints[0].reason, next[lang]) || hints[0].points - hints[1].points < 100);
-        for (int i = 1; i < count; i++)
-            OK(strstr(hints[i].reason, best[lang]) != NULL);
+        for (int i = 1; i < count; i++) {
+            int32_t behind = (hints[0].win - hints[i].win) / 10;
+            OK(strncmp(hints[i].key, behind >= 2 ? "win-less:" : "equal-best", 9) == 0);
+            OK(hints[i].reason[0]);
+        }
     }
+}
+
+/* The number that people see: whole percent, alone or where chances are alike tenths of a point. */
+static int32_t shown(const sk_hint *hint) {
+    return hint->win < 0 ? hint->points / 100 : (hint->win + 5) / 10;
+}
+
+TEST("every choice shown was examined, chances are between 3 and 97, and the order is that of the numbers shown") {
+    enum { GAMES = 6, BUDGET = 320, LEAST = 16 };
+    int games;
+    const sk_game *const *all = sk_games(&games);
+    for (int g = 0; g < games; g++)
+        for (int n = 0; n < tap_share(GAMES); n++) {
+            uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], rng = (uint64_t)n + 1;
+            int players = all[g]->players_min + n % (all[g]->players_max - all[g]->players_min + 1), who;
+            const sk_budget budget = {.iterations = BUDGET};
+            sk_hint hints[SK_HINTS_MAX];
+            sk_new(all[g], state, players, 0);
+            for (int ply = 0; ply < 40 + 10 * n && sk_actor(state) >= 0; ply++) {
+                who = sk_actor(state);
+                all[g]->apply(state, who, all[g]->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            }
+            while ((who = sk_actor(state)) == SK_CHANCE)
+                all[g]->apply(state, who, all[g]->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            if (who < 0) continue;
+            sk_view(all[g], state, who | SK_RECALL, view);
+            int count = sk_hints(all[g], view, who, 1, budget, SK_EN, hints);
+            for (int i = 0; i < count; i++) {
+                OK(count == 1 || hints[i].visits >= LEAST);
+                OK(hints[i].win == -1 || (hints[i].win >= 30 && hints[i].win <= 970));
+                OK(players > 1 || hints[i].win == -1);
+                OK(i == 0 || shown(&hints[i - 1]) >= shown(&hints[i]));
+            }
+        }
+}
+
+TEST("choices with the same chance show none, and a reason names the moves that bring a gain") {
+    uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
+    const sk_budget budget = {.iterations = 300};
+    sk_hint hints[SK_HINTS_MAX];
+    int named = 0, alike = 0, games;
+    const sk_game *const *all = sk_games(&games);
+    for (int g = 0; g < games; g++)
+        for (uint64_t seed = 1; seed <= 12; seed++) {
+            uint64_t rng = seed;
+            int who;
+            sk_new(all[g], state, 2, 0);
+            for (uint64_t ply = 0; (who = sk_actor(state)) >= 0 && (ply < 9 * seed || who == SK_CHANCE); ply++)
+                all[g]->apply(state, who, all[g]->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            if (who < 0) continue;
+            sk_view(all[g], state, who | SK_RECALL, view);
+            int count = sk_hints(all[g], view, who, 1, budget, SK_FR, hints);
+            alike += count > 1 && hints[0].win < 0;
+            for (int i = 0; i < count; i++) {
+                OK(count == 1 || hints[0].win < 0 || shown(&hints[0]) != shown(&hints[count - 1]));
+                named += strstr(hints[i].reason, "puis ") != NULL;
+                OK(!strstr(hints[i].reason, "puis ") || strchr(hints[i].key, '@'));
+            }
+        }
+    OK(games < 5 || (named >= 5 && alike >= 1));
 }
 
 TEST("the choice asked about is among the hints and was looked at") {
