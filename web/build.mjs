@@ -9,6 +9,7 @@
  * (rules of its options, titles of its levels, its word for a round, names of computer players); without them it gets the generic board and plain words. Titles, players,
  * options and levels come from the engine itself, so the home page can be drawn before the engine has loaded.
  */
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -35,9 +36,7 @@ function fail(text) {
 
 /* --- what the engine knows before it runs in a page --- */
 
-const registry = [...readFileSync(join(games, "games.c"), "utf8").matchAll(/^ *SK_GAME\(([a-z_]+)\)/gm)].map(
-    (match) => match[1],
-);
+const registry = execFileSync(join(root, "tools", "games"), { encoding: "utf8" }).trim().split("\n");
 
 /* The rule book of a game, in English (0) or French (1). */
 function ruleBookOf(prefix, lang) {

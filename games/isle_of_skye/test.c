@@ -4,6 +4,7 @@
  * scorer of its own works on that text and on nothing else of the game, and must agree with the rules on ten thousand
  * ends.
  */
+#include "tests/support/effort.h"
 #include "tests/support/tap.h"
 #include "tests/support/refusals.h"
 #include "tests/support/impossible_positions.h"
@@ -873,7 +874,7 @@ TEST("R66 at every stage of pricing the others see the same bytes, whatever was 
 }
 
 TEST("R66 a filled view is a possible table and looks the same") {
-    for (uint64_t game = 0; game < (uint64_t)tap_share(60); game++) {
+    for (uint64_t game = 0; game < (uint64_t)effort_share(60); game++) {
         int n = 2 + (int)(game % 4);
         uint64_t rng = sk_random_seed(8, game);
         skye_state s, view, again;
@@ -1548,7 +1549,7 @@ TEST("R38 R39 R62 every round scores its slots for all, points only grow, nothin
 }
 
 TEST("R38 R39 points, roads, symbols and frontiers agree with a scorer of another kind on 10000 ends") {
-    for (uint64_t game = 0; game < (uint64_t)tap_share(10000); game++) {
+    for (uint64_t game = 0; game < (uint64_t)effort_share(10000); game++) {
         int n = 2 + (int)(game % 4);
         uint32_t options = (uint32_t)(game / 4 % 8);
         uint64_t rng = sk_random_seed(41, game);
@@ -1585,7 +1586,7 @@ TEST("R38 R39 points, roads, symbols and frontiers agree with a scorer of anothe
 }
 
 TEST("R29 R30 R58 a survey at once finds what areas have come to that grew tile by tile") {
-    for (uint64_t game = 0; game < (uint64_t)tap_share(2000); game++) {
+    for (uint64_t game = 0; game < (uint64_t)effort_share(2000); game++) {
         uint32_t options = (uint32_t)(game % 8);
         uint64_t rng = sk_random_seed(43, game);
         skye_state s;
@@ -1681,7 +1682,7 @@ TEST("R60 R64 R67 U5 E21 ties go to the gold, then the place is shared and the n
 }
 
 TEST("R61 R7 E24 the bag never runs out; 73 tiles and all gold are accounted for at every ply") {
-    for (uint64_t game = 0; game < (uint64_t)tap_share(200); game++) {
+    for (uint64_t game = 0; game < (uint64_t)effort_share(200); game++) {
         int n = 2 + (int)(game % 4), rounds = n == 5 ? 5 : 6;
         uint64_t rng = sk_random_seed(51, game);
         skye_state s;
@@ -2258,7 +2259,7 @@ static int same_view(const skye_state *a, const skye_state *b) {
 TEST("R66 U9 the table in words differs exactly when the view does") {
     static said one, two;
     long pairs = 0;
-    for (uint64_t game = 0; game < (uint64_t)tap_share(24); game++) {
+    for (uint64_t game = 0; game < (uint64_t)effort_share(24); game++) {
         uint64_t rng = sk_random_seed(111, game);
         int n = 2 + (int)(game % 4), viewer, lang = (int)(game / 4 % 2);
         skye_state s, next, a, b;
@@ -2281,7 +2282,7 @@ TEST("R66 U9 the table in words differs exactly when the view does") {
             s = next;
         }
     }
-    OK(pairs > tap_share(1000));
+    OK(pairs > effort_share(1000));
 }
 
 /* A change to a table that a player must be able to read. */
@@ -2453,7 +2454,7 @@ static void check_story(const sk_story *story, int players, int lang) {
 }
 
 TEST("R66 stories of every turn of 200 random games of each number of players; secret prices stay untold") {
-    for (uint64_t game = 0; game < (uint64_t)tap_share(800); game++) {
+    for (uint64_t game = 0; game < (uint64_t)effort_share(800); game++) {
         uint64_t rng = sk_random_seed(121, game);
         int n = 2 + (int)(game % 4), listener = (int)(game / 4) % (n + 1), last = -1;
         sk_story story = story_of(SK_CHANCE), secret;
@@ -2562,7 +2563,7 @@ TEST("R38 R58 the lines of the score sheet add up to the score") {
 TEST("R24 the board has a target for every choice that has a place, and rotations share a rectangle") {
     static const char *const names[SK_SEATS] = {"Ana", "Bob", "Cid", "Dee", "Eve"};
     static sk_canvas canvas;
-    for (uint64_t game = 0; game < (uint64_t)tap_share(12); game++) {
+    for (uint64_t game = 0; game < (uint64_t)effort_share(12); game++) {
         uint64_t rng = sk_random_seed(81, game);
         int n = 2 + (int)(game % 4);
         skye_state s, view;

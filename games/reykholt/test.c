@@ -9,6 +9,7 @@
 
 #include "skerry/bits.h"
 #include "skerry/text.h"
+#include "tests/support/effort.h"
 #include "tests/support/refusals.h"
 #include "tests/support/impossible_positions.h"
 #include "tests/support/tap.h"
@@ -3514,7 +3515,7 @@ static void tables_differ(const rey_state *s) {
 }
 
 TEST("the table in words tells every position from its neighbours, in both languages") {
-    walk(tap_share(24), tables_differ);
+    walk(effort_share(24), tables_differ);
 }
 
 /* Every sound position that differs in one bit from this one reads differently. The effect and the task in hand are
@@ -3552,7 +3553,7 @@ static void bits_differ(const rey_state *s) {
 }
 
 TEST("the table in words tells every position from those that differ in one bit") {
-    walk(tap_share(160), bits_differ);
+    walk(effort_share(160), bits_differ);
 }
 
 /* --- stories --- */
@@ -3690,7 +3691,7 @@ static void story_is_fine(const sk_story *tale, int players) {
 
 TEST("stories: every turn of 200 random games of each number of players is a sentence or nothing") {
     uint64_t rng = 17;
-    for (int i = 0; i < tap_share(800); i++) {
+    for (int i = 0; i < effort_share(800); i++) {
         rey_state s;
         sk_story tale;
         uint32_t options = i % 8 < 4 ? 0 : (sk_random_below(&rng, 4) | sk_random_below(&rng, 6) << 3 | 1u << 6);

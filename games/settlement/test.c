@@ -6,6 +6,7 @@
  */
 #include "rules.c"
 #include "skerry/text.h"
+#include "tests/support/effort.h"
 #include "tests/support/refusals.h"
 #include "tests/support/impossible_positions.h"
 #include "tests/support/tap.h"
@@ -2075,7 +2076,7 @@ static int least_loss(const int from[5], const uint8_t cost[SET_RESOURCES], int 
 TEST("R48 R66 the plan is the cheapest of all series of exchanges, and is found whenever one exists") {
     static const int value[5] = {2, 2, 2, 5, 8};
     uint64_t rng = 7;
-    for (int n = 0; n < tap_share(1500); n++) {
+    for (int n = 0; n < effort_share(1500); n++) {
         int mirror = n & 1, from[5], before = 0, after = 0;
         uint8_t cost[SET_RESOURCES];
         table(1);
@@ -2902,7 +2903,7 @@ TEST("the description tells neighbouring tables apart, and what different choice
     static char one[1 << 14], two[1 << 14];
     uint64_t rng = 12;
     long pairs = 0;
-    for (int walk = 0; walk < tap_share(60) && !tap_failures; walk++) {
+    for (int walk = 0; walk < effort_share(60) && !tap_failures; walk++) {
         random_table(&rng, walk);
         while (actor() >= 0 && !tap_failures) {
             set_state before = s, after, other = s;
@@ -2921,7 +2922,7 @@ TEST("the description tells neighbouring tables apart, and what different choice
             }
         }
     }
-    OK(pairs > tap_share(5000));
+    OK(pairs > effort_share(5000));
 }
 
 /* 1 if the table reads differently, in both languages, when one byte of it is changed. */
@@ -3107,7 +3108,7 @@ static int story_is_good(const char *text) {
 TEST("every turn of 200 random games of each number of players is a sentence or nothing") {
     uint64_t rng = 13;
     long sentences = 0;
-    for (int walk = 0; walk < tap_share(800) && !tap_failures; walk++) {
+    for (int walk = 0; walk < effort_share(800) && !tap_failures; walk++) {
         random_table(&rng, walk);
         bent = 1;
         memset(&told, 0, sizeof told);
@@ -3132,7 +3133,7 @@ TEST("every turn of 200 random games of each number of players is a sentence or 
             if (who != SK_CHANCE) EQ(told.ended, ends);
         }
     }
-    OK(sentences > tap_share(10000));
+    OK(sentences > effort_share(10000));
 }
 
 /* --- Whole games ------------------------------------------------------------------------------------------------- */

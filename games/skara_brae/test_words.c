@@ -1,5 +1,6 @@
 /* test_words.c - the words of Skara Brae: every refusal and its reason, labels, stories, the table in words.
  */
+#include "tests/support/effort.h"
 #include "tests/support/refusals.h"
 #include "test_table.h"
 #include "skara_brae_words.h"
@@ -828,7 +829,7 @@ static void siblings_differ(const brae_state *s, int who, uint64_t *rng) {
 }
 
 TEST("the table in words tells two tables apart whenever a viewer could") {
-    for (uint64_t seed = 1; seed <= (uint64_t)tap_share(24); seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)effort_share(24); seed++) {
         brae_state s;
         uint64_t rng = seed;
         EQ(sk_new(game, &s, 1 + (int)(seed % 4), seed % 3 ? 0 : OPT_LENIENT | OPT_RECRUIT_ALL), SK_OK);
@@ -1020,7 +1021,7 @@ static void story_reads_well(const sk_story *story, int players) {
 
 TEST("every turn of random games is told in a sentence or not at all, to every listener") {
     size_t longest = 0;
-    for (uint64_t seed = 1; seed <= (uint64_t)tap_share(800); seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)effort_share(800); seed++) {
         brae_state s;
         uint64_t rng = seed;
         int players = 1 + (int)(seed % 4), viewer = (int)(seed / 4 % 5), sentences = 0;

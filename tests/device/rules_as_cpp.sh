@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.." || exit 1
 build=$(dirname "${SKERRY:-build/skerry}")
 log=$(mktemp) || exit 1
 trap 'rm -f "$log"' EXIT
-for game in $(sed -n 's/^ *SK_GAME(\([a-z_]*\)).*/\1/p' games/games.c); do
+for game in $(tools/games); do
     g++ -x c++ -std=c++20 -fsyntax-only -Werror=vla -Iinclude -Igames -I. -I"$build/games" "games/$game/rules.c" >"$log" 2>&1
     check "$game/rules.c is C++ too" $?
 done

@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
-const skerry = process.env.SKERRY ?? join(root, "build", "skerry"), only = process.env.SKERRY_GAME;
+const skerry = process.env.SKERRY ?? join(root, "build", "skerry"), only = process.env.SKERRY_GAME?.replaceAll("-", "_");
 let number = 0, failed = 0;
 
 function check(good, name, why = "") {
@@ -40,6 +40,10 @@ function answer(one = engine) {
 engine.session_games(0);
 const games = JSON.parse(answer());
 check(games.length > 0, "the engine lists its games");
+if (only && !games.some((game) => game.prefix === only)) {
+    console.log(`Bail out! SKERRY_GAME names no game: ${only}; there are ${games.map((game) => game.prefix).join(", ")}`);
+    process.exit(1);
+}
 
 /* Option bits that a line of words names. */
 function optionBits(index, words) {

@@ -39,7 +39,7 @@ export LANGUAGE XDG_DATA_HOME
 
 # --- the pieces as they come ---
 
-for game in $(sed -n 's/^ *SK_GAME(\([a-z_]*\)).*/\1/p' "$root/games/games.c"); do
+for game in $("$root/tools/games"); do
     box "$game" && cmp -s "$folder/games/${game}_box.h" "$build/games/${game}_box.h" &&
         grep -q '_EDITION 0$' "$folder/games/${game}_box.h"
     check "$game: the pieces as they come are no edition" $?
@@ -247,7 +247,7 @@ compile() {
     box "$1" "$2" && "$build/words" "$1" "${to}_words.h" "${to}_words.c" "$from/en.json" "$from/fr.json" \
         "$from/RULES.md" "$from/RULES.fr.md" "${to}_box.en.json" "${to}_box.fr.json"
     for source in "$from"/*.c "${to}_words.c" "${to}_box.c"; do
-        case $source in */rules.c | */observe.c | */test*.c) continue ;; esac
+        case ${source##*/} in rules.c | observe.c | test*.c) continue ;; esac
         object=$folder/$1_$(basename "$source").o
         $cc -std=c17 -O0 -march=x86-64-v2 -fno-strict-aliasing -I"$folder/games" -I"$root" -I"$root/include" \
             -I"$root/games" -I"$build" -c "$source" -o "$object" || break

@@ -1,18 +1,19 @@
 /* crashes.c - nothing that was acknowledged is ever lost, and nothing is played twice: under kill -9 at random moments,
  * with a full disk, a failing sync and a lost line to the database.
  *
- *   server-crashes [KILLS]       default: 10 kills; ./test --long asks for 200
+ *   server-crashes [KILLS]       default: 5 kills, in ./test --long 200
  *
  * Every player keeps the actions that were acknowledged. What has no answer is sent again with the same key. In the end
  * the stored changes must hold exactly these actions, in order, and every record must verify.
  */
+#include "tests/support/effort.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/server/acknowledged_moves.h"
 
 enum { TABLES = 8 };
 
 static held *tables;
-static int kills = 10;
+static int kills;
 static uint64_t rng = 1;
 static long actions, again;
 
@@ -215,7 +216,7 @@ TEST("PostgreSQL: kill -9 of the server, and the database throwing everybody out
 
 int main(int argc, char **argv) {
     int status, number = argc > 1 ? atoi(argv[1]) : 0;
-    if (number > 0) kills = number;
+    kills = number > 0 ? number : effort_amount(5, 2, 200);
     tables = (held *)calloc(TABLES, sizeof *tables);
     if (!tables) return 1;
     status = in_folder("crash", number > 0 ? 1 : argc, argv);

@@ -3,7 +3,7 @@
  * Reports durable moves per second, the time from sending a move to hearing it broadcast, and memory.
  *
  *   server-load [TABLES [SECONDS [RATE [DATABASE [SERVERS [PLAYERS [LISTS [CROWD]]]]]]]]
- *       100 tables, 5 s, no rate, a SQLite file ("-"), 1 server, 2 players a table, no lists, no crowd
+ *       50 tables, 2 s, 500 moves a second, a SQLite file ("-"), 1 server, 2 players a table, no lists, no crowd
  *
  * One TAP line says whether every move that was acknowledged is in the store.
  */
@@ -14,6 +14,7 @@
 #include <sys/epoll.h>
 #include <sys/resource.h>
 
+#include "tests/support/effort.h"
 #include "tests/server/remote_player.h"
 
 enum { TIMES_MAX = 4 << 20, PLAYERS_MAX = 4 };
@@ -333,8 +334,8 @@ static void say_lists(reading *r, double took) {
 }
 
 int main(int argc, char **argv) {
-    int tables = argc > 1 ? atoi(argv[1]) : 100, seconds = argc > 2 ? atoi(argv[2]) : 5,
-        server_count = argc > 5 ? atoi(argv[5]) : 1;
+    int tables = argc > 1 ? atoi(argv[1]) : effort_amount(50, 20, 1000),
+        seconds = argc > 2 ? atoi(argv[2]) : effort_amount(2, 1, 20), server_count = argc > 5 ? atoi(argv[5]) : 1;
     char file[64] = P_tmpdir "/skerry-load-XXXXXX", url[128];
     server_options o;
     running servers[4];
@@ -349,7 +350,7 @@ int main(int argc, char **argv) {
         if (!server_start(&servers[i], &o)) return 2;
     memset(&b, 0, sizeof b);
     b.rng = 1;
-    b.rate = argc > 3 ? atol(argv[3]) : 0;
+    b.rate = argc > 3 ? atol(argv[3]) : 500;
     b.players = argc > 6 ? atoi(argv[6]) : 2;
     b.crowd = argc > 8 ? atoi(argv[8]) : 0;
     if (b.players < 2 || b.players > PLAYERS_MAX) return 2;

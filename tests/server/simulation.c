@@ -25,6 +25,7 @@
 #include "server/moderation.h"
 #include "server/writer.c" /* the writer's own steps, taken one by one */
 #include "store/statements.h"
+#include "tests/support/effort.h"
 
 enum { SERVERS_MAX = 50, STORES_MAX = 8, TABLES_MAX = 8, PEOPLE_MAX = 24, LINES_MAX = 4096, SENT_MAX = 600 };
 enum { STEPS = 900, QUIET = 20000 }; /* in trouble; for each server, until everybody must be served */
@@ -947,7 +948,7 @@ static int schedule(uint64_t seed, int hosts, int stores) {
 }
 
 int main(int argc, char **argv) {
-    int schedules = argc > 1 ? atoi(argv[1]) : 500, hosts = argc > 3 ? atoi(argv[3]) : 0,
+    int schedules = argc > 1 ? atoi(argv[1]) : effort_amount(500, 30, 10000), hosts = argc > 3 ? atoi(argv[3]) : 0,
         stores = argc > 4 ? atoi(argv[4]) : 1, bad = 0;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1, start = uv_hrtime();
     if (sodium_init() < 0 || hosts > SERVERS_MAX || stores < 1 || stores > STORES_MAX || (stores > 1 && hosts < stores))

@@ -1,5 +1,5 @@
 #!/bin/sh
-# standings.sh - tournaments without a server: tables of a round by themselves, and standings beside a separate computation.
+# standings.sh - the standings of random tournaments beside a separate computation of them.
 set -u
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$(dirname "${SKERRY:-$root/build/skerry}")
@@ -9,7 +9,6 @@ if [ ! -x "$build/tests/server-pairing" ]; then
 fi
 log=$(mktemp) || exit 1
 trap 'rm -f "$log"' EXIT
-"$build/tests/server-pairing" >"$log" 2>&1 || echo "not ok 1 - server-pairing failed" >>"$log"
 tournaments=600
 if [ "${SKERRY_EFFORT:-100}" -lt 100 ]; then tournaments=100; fi
 if [ "${SKERRY_EFFORT:-0}" -ge 1000 ]; then tournaments=2000; fi

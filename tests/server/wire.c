@@ -12,6 +12,7 @@
 #include "i18n/words.h"
 #include "server/names.h"
 #include "skerry/frame.h"
+#include "tests/support/effort.h"
 #include "tests/server/fixture.h"
 
 static void restart(int signal_number) {
@@ -2039,7 +2040,7 @@ static void twin_ply(table_state *a, table_state *b, int viewer, uint64_t *rng, 
 static void twin_walk(const sk_game *game, int players, int viewer, uint64_t seed, twin_counts *counts) {
     static char *one, *two;
     uint64_t rng = sk_random_seed(seed, (uint64_t)viewer);
-    long stride = tap_share(100) < 100 ? 8 : 1; /* under sanitizers the way is looked at, not every message */
+    long stride = effort_share(100) < 100 ? 8 : 1; /* under sanitizers the way is looked at, not every message */
     table_state a, b;
     if (!one) one = (char *)malloc(PAYLOAD_MAX);
     if (!two) two = (char *)malloc(PAYLOAD_MAX);

@@ -2,9 +2,9 @@
  *
  * Tests know no game by name. A walk plays a game to its end with seeded choices and calls a visitor on the way; when
  * the visitor's checks fail it says where: game, players, options, walk and ply find the position again.
- * SKERRY_EFFORT in the environment scales the work, in percent; SKERRY_GAME leaves the tables of one game, named as its
- * folder is. A test gives each game some processor time; when it is spent, the remaining tables are left out, but every
- * number of players is always walked.
+ * SKERRY_EFFORT in the environment scales the work (effort.h); SKERRY_GAME leaves the tables of one game
+ * (selected_game.h). A test gives each game some processor time; when it is spent, the remaining tables are left out,
+ * but every number of players is always walked.
  */
 #ifndef SKERRY_TESTS_RANDOM_GAMES_H
 #define SKERRY_TESTS_RANDOM_GAMES_H
@@ -14,6 +14,8 @@
 #include "skerry/skerry.h"
 #include "skerry/bits.h"
 #include "skerry/text.h"
+#include "tests/support/effort.h"
+#include "tests/support/selected_game.h"
 #include "tests/support/tap.h"
 
 enum { TABLES_MAX = 4000, MIXED_OPTIONS = 4 };
@@ -41,13 +43,6 @@ static inline const sk_head *head_of(const void *state) {
     return (const sk_head *)state;
 }
 
-/* Percent of the usual work. */
-static inline int effort(void) {
-    const char *text = getenv("SKERRY_EFFORT");
-    int percent = text ? atoi(text) : 100;
-    return percent > 0 ? percent : 100;
-}
-
 static inline void table_add(const sk_game *game, int players, uint32_t options) {
     if (!sk_options_valid(game, options) || !game->fits(players, options)) return;
     for (int i = 0; i < table_count; i++)
@@ -68,7 +63,7 @@ static inline uint32_t options_mixed(const sk_game *game, uint64_t *rng) {
 static inline void tables_fill(void) {
     int count;
     const sk_game *const *games = sk_games(&count);
-    const char *only = getenv("SKERRY_GAME");
+    const char *only = selected_game();
     if (table_count) return;
     for (int g = 0; g < count; g++) {
         const sk_game *game = games[g];

@@ -8,6 +8,7 @@
 
 #include "skerry/bits.h"
 #include "skerry/text.h"
+#include "tests/support/effort.h"
 #include "tests/support/tap.h"
 
 enum { REASONS_MAX = 256 };
@@ -37,7 +38,7 @@ static inline int reasons_hold(const sk_game *game, long tries, reason_check hol
     uint64_t state[SK_STATE_MAX / 8], rng = sk_random_seed(game->id, 77);
     const sk_head *head = (const sk_head *)(const void *)state;
     memset(met, 0, REASONS_MAX * sizeof *met);
-    if (tap_share(100) < 100) tries /= 5;
+    if (effort_share(100) < 100) tries /= 5;
     for (uint32_t walk = 0; tries > 0; walk++) {
         int span = game->players_max - game->players_min + 1;
         int players = game->players_min + (int)(walk % (uint32_t)span);

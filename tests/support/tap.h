@@ -67,15 +67,6 @@ static inline void tap_same(const char *got, const char *want, const char *file,
 #define FAIL(what) tap_ok(0, what, __FILE__, __LINE__)
 #define SAME(got, want) tap_same(got, want, __FILE__, __LINE__)
 
-/* As many of n as SKERRY_EFFORT asks for, in percent: all of them in an ordinary run, a share under sanitizers, but at
- * least eight, so that games of two to five players are met in both languages. */
-static inline int tap_share(int n) {
-    const char *text = getenv("SKERRY_EFFORT");
-    int percent = text ? atoi(text) : 100, share = (int)((long)n * percent / 100);
-    if (percent <= 0 || percent >= 100 || n <= 8) return n;
-    return share < 8 ? 8 : share;
-}
-
 static inline int tap_main(int argc, char **argv) {
     int number = 0, failed = 0;
     setvbuf(stdout, NULL, _IOLBF, 0); /* what a test said before it crashed is read */

@@ -85,7 +85,7 @@ kill -0 $server 2>/dev/null || { echo "Bail out! the server does not start"; cat
 # --- whole games ---
 
 # Two terminals, one of them French, and a spectator.
-for folder_name in $(sed -n 's/^ *SK_GAME(\([a-z_]*\)).*/\1/p' "$root/games/games.c"); do
+for folder_name in $("$root/tools/games"); do
     game=$(echo "$folder_name" | tr _ -)
     fresh
     { answers 1; echo "save $game.record"; echo quit; } |

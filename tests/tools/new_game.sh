@@ -41,15 +41,14 @@ copy() {
 }
 
 take_out() {
-    for game in $(sed -n 's/^ *SK_GAME(\([a-z_]*\)).*/\1/p' games/games.c); do
+    for game in $(tools/games); do
         [ "$game" = stone_age_junior ] || tools/new-game --remove "$game" || return 1
     done
     cp games/games.c ../before
 }
 
 # The tests that hold for every game; those with a game of their own look at no other.
-generic=$(sed -n "/^tests_in = /,/^}/s/^ *'[a-z]*': \[\(.*\)\],$/\1/p" "$root/tests/meson.build" | tr -d "'," |
-    sed 's/core_io\|records_format\|table_visibility\|lesson_runner//g')
+generic=$("$root/tools/tests" "$root/build" every-game | sed 's|.*\ttests/||')
 programs="rules-$name $generic"
 build() {
     targets=""
