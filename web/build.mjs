@@ -293,7 +293,7 @@ const common = (list) => ({
     jsx: "automatic",
     jsxImportSource: "preact",
     absWorkingDir: root,
-    define: { VERSION: JSON.stringify(JSON.parse(readFileSync(join(web, "package.json"), "utf8")).version) },
+    define: { VERSION: JSON.stringify(readFileSync(join(root, "VERSION"), "utf8").trim()) },
     plugins: [gamesPlugin(list), iconsPlugin, wordsPlugin],
     loader: { ".woff2": "file" },
 });

@@ -29,7 +29,7 @@ here() {
 
 # --- made ---
 
-version=$(sed -n "s/^ *version: '\([^']*\)'.*/\1/p" meson.build)
+version=$(tools/version)
 release=${RELEASE:-$folder/release}
 [ -f "$release/skerry-$version.tar.xz" ] || tools/release "$release" source >"$folder/log" 2>&1
 check 'the source tarball is made' $?
