@@ -1,5 +1,6 @@
 /* decisions.c - what a table grants can be applied: requests of every kind in random order with extreme numbers; and a
  * log that cannot be applied closes its own table only. */
+#include "tests/support/effort.h"
 #include "tests/server/decisions.h"
 #include "tests/server/fixture.h"
 
@@ -12,7 +13,7 @@ static void tell_broken(uint64_t seed) {
 }
 
 TEST("what is granted can be applied, and the log gives the same table when it is read") {
-    int runs = tap_share(3000), granted = 0, refused = 0;
+    int runs = effort_share(3000), granted = 0, refused = 0;
     uint8_t bytes[1024];
     for (int run = 1; run <= runs; run++) {
         uint64_t rng = (uint64_t)run * 7919;
