@@ -4,7 +4,6 @@
  * scorer of its own works on that text and on nothing else of the game, and must agree with the rules on ten thousand
  * ends.
  */
-#include "tests/support/effort.h"
 #include "tests/support/tap.h"
 #include "tests/support/refusals.h"
 #include "tests/support/impossible_positions.h"

@@ -9,7 +9,6 @@
 
 #include "skerry/bits.h"
 #include "skerry/text.h"
-#include "tests/support/effort.h"
 #include "tests/support/refusals.h"
 #include "tests/support/impossible_positions.h"
 #include "tests/support/tap.h"

@@ -6,7 +6,6 @@
  */
 #include "rules.c"
 #include "skerry/text.h"
-#include "tests/support/effort.h"
 #include "tests/support/refusals.h"
 #include "tests/support/impossible_positions.h"
 #include "tests/support/tap.h"

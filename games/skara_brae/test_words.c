@@ -1,6 +1,5 @@
 /* test_words.c - the words of Skara Brae: every refusal and its reason, labels, stories, the table in words.
  */
-#include "tests/support/effort.h"
 #include "tests/support/refusals.h"
 #include "test_table.h"
 #include "skara_brae_words.h"

@@ -102,7 +102,7 @@ TEST("every choice shown was examined, chances are between 3 and 97, and the ord
     int games;
     const sk_game *const *all = sk_games(&games);
     for (int g = 0; g < games; g++)
-        for (int n = 0; n < tap_share(GAMES); n++) {
+        for (int n = 0; n < effort_share(GAMES); n++) {
             uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], rng = (uint64_t)n + 1;
             int players = all[g]->players_min + n % (all[g]->players_max - all[g]->players_min + 1), who;
             const sk_budget budget = {.iterations = BUDGET};

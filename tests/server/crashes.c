@@ -6,7 +6,6 @@
  * Every player keeps the actions that were acknowledged. What has no answer is sent again with the same key. In the end
  * the stored changes must hold exactly these actions, in order, and every record must verify.
  */
-#include "tests/support/effort.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/server/acknowledged_moves.h"
 

@@ -1,6 +1,5 @@
 /* decisions.c - what a table grants can be applied: requests of every kind in random order with extreme numbers; and a
  * log that cannot be applied closes its own table only. */
-#include "tests/support/effort.h"
 #include "tests/server/decisions.h"
 #include "tests/server/fixture.h"
 

@@ -12,7 +12,6 @@
 #include "i18n/words.h"
 #include "server/names.h"
 #include "skerry/frame.h"
-#include "tests/support/effort.h"
 #include "tests/server/fixture.h"
 
 static void restart(int signal_number) {

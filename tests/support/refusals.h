@@ -8,7 +8,6 @@
 
 #include "skerry/bits.h"
 #include "skerry/text.h"
-#include "tests/support/effort.h"
 #include "tests/support/tap.h"
 
 enum { REASONS_MAX = 256 };

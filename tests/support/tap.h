@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/support/effort.h"
+
 typedef struct tap_test {
     const char *name;
     void (*run)(void);
