@@ -8,6 +8,12 @@
 #include "skerry/hash.h"
 #include "skerry/features.h"
 
+/* Prefetch so many bytes, which will be written. */
+static inline void prefetch(const void *from, size_t size) {
+    for (size_t at = 0; at < size; at += 64)
+        __builtin_prefetch((const uint8_t *)from + at, 1);
+}
+
 static void *game_at(const sk_batch *batch, uint32_t g) {
     return batch->states + (size_t)g * batch->game->state_size;
 }
@@ -143,8 +149,8 @@ static void observe_as(const teller *t, const void *state, int viewer, uint64_t 
 static inline void fetch_row(const teller *t, uint32_t g) {
     const sk_turn *turn = t->turn;
     if (g >= t->batch->count) return;
-    sk_prefetch(turn->index + (size_t)g * turn->room, FIRST_FEATURES * sizeof *turn->index);
-    sk_prefetch(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
+    prefetch(turn->index + (size_t)g * turn->room, FIRST_FEATURES * sizeof *turn->index);
+    prefetch(turn->value + (size_t)g * turn->room, FIRST_FEATURES);
 }
 
 /* Lay a list of `count` features into the row of game g, and zeros behind it where the row held more the last time. How
@@ -316,7 +322,7 @@ static inline void fetch_kept(const teller *t, uint32_t g, int seat) {
     if (t->batch->game->fetch)
         t->batch->game->fetch(game_at(t->batch, g), seat, kept);
     else
-        sk_prefetch(kept, t->kept);
+        prefetch(kept, t->kept);
 }
 
 /* Features of games from .. to - 1, as rows and as a list; `who` decides in each of them. */
@@ -351,7 +357,7 @@ static void tell(const teller *t, uint32_t from, uint32_t to) {
     if (lists)
         for (uint32_t g = from; g < to; g++) {
             for (size_t at = 0; features && at < t->kept; at += batch->game->kept_size)
-                sk_prefetch(batch->kept + g * t->kept + at, 1);
+                prefetch(batch->kept + g * t->kept + at, 1);
             list_legal(batch, g, game_at(batch, g), who[g - from], turn->mask ? turn->mask + g * actions : NULL);
         }
     if (features) tell_features(t, from, to, who);
@@ -410,8 +416,8 @@ static void block_take(const teller *t, block *b) {
     const sk_turn *turn = t->turn;
     for (uint32_t i = 0; i < b->count; i++) {
         const void *state = game_at(batch, b->from + i);
-        sk_prefetch((const uint8_t *)state + AHEAD * batch->game->state_size, t->live);
-        if (batch->legal) sk_prefetch(legal_row(batch, b->from + i + AHEAD), FIRST_CHOICES);
+        prefetch((const uint8_t *)state + AHEAD * batch->game->state_size, t->live);
+        if (batch->legal) prefetch(legal_row(batch, b->from + i + AHEAD), FIRST_CHOICES);
         b->who[i] = (int8_t)actor_of(state);
         b->action[i] = turn->actions[b->from + i];
         if (turn->play == SK_TURN_TRUSTED || b->who[i] < 0) continue;
@@ -432,8 +438,8 @@ static void block_draw(const teller *t, block *b) {
     const sk_batch *batch = t->batch;
     for (uint32_t i = 0; i < b->count; i++) {
         const uint32_t g = b->from + i;
-        sk_prefetch((const uint8_t *)game_at(batch, g) + AHEAD * batch->game->state_size, t->live);
-        sk_prefetch(legal_row(batch, g + AHEAD), FIRST_CHOICES);
+        prefetch((const uint8_t *)game_at(batch, g) + AHEAD * batch->game->state_size, t->live);
+        prefetch(legal_row(batch, g + AHEAD), FIRST_CHOICES);
         if (!batch->legal_count[g]) continue;
         const uint32_t random = (uint32_t)(sk_random(&batch->rng[g]) >> 32);
         b->who[i] = (int8_t)actor_of(game_at(batch, g));
@@ -544,7 +550,7 @@ uint64_t sk_batch_play(sk_batch *batch, uint32_t plies) {
 
 void sk_batch_choose(sk_batch *batch, sk_action *out) {
     for (uint32_t g = 0; g < batch->count; g++) {
-        if (batch->legal) sk_prefetch(legal_row(batch, g + AHEAD), FIRST_CHOICES);
+        if (batch->legal) prefetch(legal_row(batch, g + AHEAD), FIRST_CHOICES);
         if (batch->legal && batch->legal_count[g]) { /* a seat decides: nobody need ask the state, which is far */
             const uint32_t random = (uint32_t)(sk_random(&batch->rng[g]) >> 32);
             out[g] = legal_row(batch, g)[sk_scale(random, batch->legal_count[g])].action;
@@ -552,7 +558,7 @@ void sk_batch_choose(sk_batch *batch, sk_action *out) {
         }
         const void *state = game_at(batch, g);
         const int who = actor_of(state);
-        sk_prefetch((const uint8_t *)state + AHEAD * batch->game->state_size, 1);
+        prefetch((const uint8_t *)state + AHEAD * batch->game->state_size, 1);
         out[g] = who < 0 ? 0 : batch->game->pick(state, who, (uint32_t)(sk_random(&batch->rng[g]) >> 32));
     }
 }

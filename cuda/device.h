@@ -53,6 +53,7 @@ struct game_list {
     uint32_t *ring;
     list_end *end;
     const uint32_t *held;
+    int base; /* where the group begins that is being encoded */
 };
 #define feature_writer game_list
 #else
@@ -64,7 +65,11 @@ struct feature_image {
 };
 #define feature_writer feature_image
 #define SK_SHARE(out, number) ((out).share == (number))
+enum { ENCODING_THREADS = 4 }; /* of one game, which take the parts of its encoder by turns */
+#define FEATURE_PART(out, number) ((out).share == (uint32_t)(number) % ENCODING_THREADS)
 #endif
+
+#define SK_DEVICE_WRITER 1
 
 /* What is kept of a seat (features.h); a device always keeps it. */
 #define SK_HOLDS 1
@@ -100,7 +105,7 @@ static __device__ inline uint32_t four(const uint32_t word[4]) {
 static __device__ inline void sk_put(game_list out, int index, int value, bool some) {
     list_end *end = out.end;
     ASKED(out);
-    *(uint32_t *)((char *)out.ring + end->at % RING_BYTES) = (uint32_t)index | (uint32_t)value << 16;
+    *(uint32_t *)((char *)out.ring + end->at % RING_BYTES) = (uint32_t)(out.base + index) | (uint32_t)value << 16;
     end->at += some ? SLOT_BYTES : 0;
 }
 
@@ -136,11 +141,24 @@ static __device__ inline void list_resume(game_list out, uint32_t count) {
 }
 
 #define SK_FLUSH(out) store_list(out, false)
+
+/* Where a group begins, what has been gathered is stored. */
+static __device__ inline game_list feature_at(game_list out, int offset) {
+    store_list(out, false);
+    out.base += offset;
+    return out;
+}
 #else
 /* Write one feature into zeros if it is `some`thing. */
 static __device__ inline void sk_put(feature_image out, int index, int value, bool some) {
     if (some) out.at[index * LANES] = (int8_t)value;
 }
+
+static __device__ inline feature_image feature_at(feature_image out, int offset) {
+    out.at += offset * LANES;
+    return out;
+}
+#define SK_FLUSH(out) ((void)0)
 
 /* 64ths counted from -128 as a float. The last place of floats from 2^17 on is a 64th: so no conversion is needed. */
 static __device__ inline float float_of(uint32_t byte) {

@@ -27,7 +27,7 @@ static __device__ void hide(state_type *s, int viewer, const hiding &h) {
 enum { TOLD_GAMES = TELL_GAMES, TELLERS = 1, TELLS_HELD = !BEGINS };
 #else
 #ifndef OBSERVE_SHARES
-#define OBSERVE_SHARES 1
+#define OBSERVE_SHARES ENCODING_THREADS
 #endif
 /* A thread tells each share. */
 enum { TELL_SHARES = OBSERVE_SHARES, TOLD_GAMES = LANES, TELLERS = LANES > 1 ? OBSERVE_SHARES : 1, TELLS_HELD = 1 };
@@ -215,7 +215,7 @@ static __device__ inline void tell_features(state_type *s, const job &w, uint32_
     list_resume(out, w.begun[(size_t)2 * w.count + g]);
     observe_rest(s, who, out);
 #else
-    observe(s, who, out);
+    encode(s, who, out);
 #endif
     store_list(out, true);
     w.told[g] = (uint16_t)(end.at / SLOT_BYTES);
@@ -264,7 +264,7 @@ static __device__ inline void tell_features(state_type *s, const job &w, uint32_
         if (g < w.count && helper == 0) hide(s, recall ? who | SK_RECALL : who, w.hidden);
         meet(TELLERS * LANES);
         for (uint32_t share = helper; share < TELL_SHARES && g < w.count; share += TELLERS)
-            observe(s, who, feature_image{image + lane, share, held});
+            encode(s, who, feature_image{image + lane, share, held});
         meet(TELLERS * LANES);
         if (w.row)
             write_rows(image, w, (uint16_t *)tensor, first);

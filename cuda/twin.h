@@ -43,7 +43,7 @@ static inline void meet(uint32_t) {
 }
 
 static inline void too_much() {
-    fputs("observe tells more than 25 features without SK_FLUSH (include/skerry/features.h)\n", stderr);
+    fputs("an encoder puts more than 25 features one by one in a part or a group (cuda/device_writer.h)\n", stderr);
     abort();
 }
 

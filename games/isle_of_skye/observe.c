@@ -2,7 +2,7 @@
  * rules.c. */
 #include <assert.h>
 
-#include "skerry/features.h"
+#include "skerry/tensor.h"
 
 /* Thousandths of a victory point. */
 enum {

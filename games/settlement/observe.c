@@ -2,7 +2,7 @@
  * rules.c. */
 #include <assert.h>
 
-#include "skerry/features.h"
+#include "skerry/tensor.h"
 
 /* What the hero at a position of the row costs, a byte a resource. Precondition: there is one. */
 SK_RULE uint64_t hero_price(const set_state *s, int position) {

@@ -2,7 +2,7 @@
  * rules.c. */
 #include <assert.h>
 
-#include "skerry/features.h"
+#include "skerry/tensor.h"
 
 /* Where each plane begins; seats are counted from the asking one in turn. */
 enum {

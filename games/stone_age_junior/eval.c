@@ -462,5 +462,3 @@ const sk_character saj_characters[] = {
     {NULL, {NULL, NULL}, NULL},
 };
 /* clang-format on */
-
-SK_TENSOR(saj, SAJ_FEATURES)

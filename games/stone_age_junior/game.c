@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "rules.c"
+#include "features.h"
 #include "skerry/playout.h"
 #include "skerry/ai.h"
 #include "stone_age_junior_words.h"

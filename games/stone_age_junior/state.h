@@ -111,9 +111,6 @@ enum saj_field {
 };
 /* clang-format on */
 
-/* Floats that observe writes. */
-enum { SAJ_FEATURES = 680 };
-
 #ifndef SK_DEVICE
 #include "skerry/ai.h"
 

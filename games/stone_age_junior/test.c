@@ -6,6 +6,7 @@
 #include "skerry/bits.h"
 #include "skerry/text.h"
 #include "components.h"
+#include "features.h"
 #include "tests/support/refusals.h"
 #include "tests/support/tap.h"
 

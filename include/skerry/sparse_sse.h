@@ -28,36 +28,36 @@ SK_ENCODE __m128i sse_places(uint32_t set) {
 }
 
 /* Write eight features; those of `set` count, and come first. */
-SK_ENCODE void sse_write(feature_writer out, __m128i index, __m128i value, uint32_t set) {
-    _mm_storeu_si128((__m128i *)(void *)(out->index + out->count), index);
-    _mm_storel_epi64((__m128i *)(void *)(out->value + out->count), value);
-    out->count += (size_t)sk_bits(set);
+SK_ENCODE void sse_write(feature_writer w, __m128i index, __m128i value, uint32_t set) {
+    _mm_storeu_si128((__m128i *)(void *)(w.to->index + w.to->count), index);
+    _mm_storel_epi64((__m128i *)(void *)(w.to->value + w.to->count), value);
+    w.to->count += (size_t)sk_bits(set);
 }
 
 /* The features `index` + place, with values in the order of the places. */
-SK_ENCODE void sse_tell(feature_writer out, int index, __m128i places, __m128i value, uint32_t set) {
+SK_ENCODE void sse_tell(feature_writer w, int index, __m128i places, __m128i value, uint32_t set) {
     const __m128i wide = _mm_unpacklo_epi8(places, _mm_setzero_si128());
-    sse_write(out, _mm_add_epi16(wide, _mm_set1_epi16((short)index)), value, set);
+    sse_write(w, _mm_add_epi16(wide, _mm_set1_epi16((short)(w.base + index))), value, set);
 }
 
 /* Eight features by their values; the other eight bytes are zeros. */
-SK_ENCODE void sse_eight(feature_writer out, int index, __m128i values) {
+SK_ENCODE void sse_eight(feature_writer w, int index, __m128i values) {
     const uint32_t set = 0xffff ^ (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(values, _mm_setzero_si128()));
     const __m128i places = sse_places(set);
-    sse_tell(out, index, places, _mm_shuffle_epi8(values, places), set);
+    sse_tell(w, index, places, _mm_shuffle_epi8(values, places), set);
 }
 
-SK_ENCODE void feature_put_eight(feature_writer out, int index, uint64_t values) {
-    sse_eight(out, index, sse_bytes(values));
+SK_ENCODE void feature_put_eight(feature_writer w, int index, uint64_t values) {
+    sse_eight(w, index, sse_bytes(values));
 }
 
-SK_ENCODE void feature_put_set(feature_writer out, int index, uint64_t bits, int count, int value) {
+SK_ENCODE void feature_put_set(feature_writer w, int index, uint64_t bits, int count, int value) {
     bits &= count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0;
     for (int i = 0; i < count; i += 8, bits >>= 8)
-        sse_tell(out, index + i, sse_places(bits & 255), _mm_set1_epi8((char)value), bits & 255);
+        sse_tell(w, index + i, sse_places(bits & 255), _mm_set1_epi8((char)value), bits & 255);
 }
 
-SK_ENCODE void feature_put_one_hots(feature_writer out, int index, uint64_t which, int rows, int stride, int count) {
+SK_ENCODE void feature_put_one_hots(feature_writer w, int index, uint64_t which, int rows, int stride, int count) {
     const __m128i bytes = sse_bytes(which), last = _mm_set1_epi8((char)(count - 1));
     const __m128i step = _mm_mullo_epi16(_mm_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7), _mm_set1_epi16((short)stride));
     const __m128i at = _mm_add_epi16(_mm_unpacklo_epi8(bytes, _mm_setzero_si128()), step);
@@ -65,15 +65,15 @@ SK_ENCODE void feature_put_one_hots(feature_writer out, int index, uint64_t whic
     const uint32_t set = below & ((1u << rows) - 1);
     const __m128i places = sse_places(set), twice = _mm_slli_epi16(_mm_unpacklo_epi8(places, places), 1);
     const __m128i chosen = _mm_shuffle_epi8(at, _mm_add_epi8(twice, _mm_set1_epi16(0x100))); /* both bytes of each */
-    sse_write(out, _mm_add_epi16(chosen, _mm_set1_epi16((short)index)), _mm_set1_epi8(SK_UNIT), set);
+    sse_write(w, _mm_add_epi16(chosen, _mm_set1_epi16((short)(w.base + index))), _mm_set1_epi8(SK_UNIT), set);
 }
 
-SK_ENCODE void feature_put_eight_scaled(feature_writer out, int index, uint64_t counts, uint64_t most) {
+SK_ENCODE void feature_put_eight_scaled(feature_writer w, int index, uint64_t counts, uint64_t most) {
     const __m128i times = _mm_setr_epi16(SK_TIMES(most, 0), SK_TIMES(most, 1), SK_TIMES(most, 2), SK_TIMES(most, 3),
                                          SK_TIMES(most, 4), SK_TIMES(most, 5), SK_TIMES(most, 6), SK_TIMES(most, 7));
     const __m128i some = _mm_unpacklo_epi8(_mm_min_epu8(sse_bytes(counts), sse_bytes(most)), _mm_setzero_si128());
     const __m128i wide = _mm_srli_epi16(_mm_mullo_epi16(some, times), 8);
-    sse_eight(out, index, _mm_packus_epi16(wide, _mm_setzero_si128()));
+    sse_eight(w, index, _mm_packus_epi16(wide, _mm_setzero_si128()));
 }
 
 #endif

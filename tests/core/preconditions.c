@@ -82,10 +82,11 @@ static void told_twice(void) {
     uint16_t index[2 + SK_SPARSE_SLACK];
     int8_t value[2 + SK_SPARSE_SLACK];
     float row[2] = {0, 0};
-    sparse_writer sink = {index, value, 0};
-    feature_put_clamped(&sink, 1, SK_UNIT);
-    feature_put_clamped(&sink, 1, SK_UNIT);
-    sk_lay(index, value, (int)sink.count, row);
+    sparse_vector vector = {index, value, 0};
+    const feature_writer sink = {&vector, 0};
+    feature_put_clamped(sink, 1, SK_UNIT);
+    feature_put_clamped(sink, 1, SK_UNIT);
+    sk_lay(index, value, (int)vector.count, row);
 }
 
 TEST("tensors: a feature is told once") {

@@ -212,18 +212,20 @@ TEST("every game names the version of its tensor and the number of its aims") {
 typedef struct trial {
     uint16_t index[256 + SK_SPARSE_SLACK];
     int8_t value[256 + SK_SPARSE_SLACK], want[256];
-    sparse_writer sink;
+    sparse_vector vector;
+    feature_writer sink;
 } trial;
 
 static void trial_open(trial *t) {
     memset(t->want, 0, sizeof t->want);
-    t->sink = (sparse_writer){t->index, t->value, 0};
+    t->vector = (sparse_vector){t->index, t->value, 0};
+    t->sink = (feature_writer){&t->vector, 0};
 }
 
 /* 1 if the list says what is wanted, each feature once, in the order of the features unless they are told by turns. */
 static int trial_good(const trial *t, int ordered) {
     int8_t row[256] = {0};
-    for (size_t i = 0; i < t->sink.count; i++) {
+    for (size_t i = 0; i < t->vector.count; i++) {
         if (t->index[i] > 255 || row[t->index[i]] || !t->value[i]) return 0;
         if (ordered && i && t->index[i] <= t->index[i - 1]) return 0;
         row[t->index[i]] = t->value[i];
@@ -248,12 +250,12 @@ TEST("eight values, sets and eight ones are told as one feature after the other"
             word = (word & ~((uint64_t)255 << 8 * i)) | (uint64_t)(uint8_t)value << 8 * i;
             t.want[100 + i] = (int8_t)value;
         }
-        feature_put_eight(&t.sink, 100, word);
+        feature_put_eight(t.sink, 100, word);
         good = trial_good(&t, 1);
         trial_open(&t);
         for (int i = 0; i < count; i++)
             t.want[7 + i] = bits >> i & 1 ? -3 : 0;
-        feature_put_set(&t.sink, 7, bits, count, -3);
+        feature_put_set(t.sink, 7, bits, count, -3);
         good = good && trial_good(&t, 1);
         if (stride < most) stride = most; /* rows that do not overlap */
         which &= 0x1f1f1f1f1f1f1f1f;
@@ -261,7 +263,7 @@ TEST("eight values, sets and eight ones are told as one feature after the other"
         trial_open(&t);
         for (int i = 0; i < rows; i++)
             if ((int)(which >> 8 * i & 255) < most) t.want[5 + stride * i + (int)(which >> 8 * i & 255)] = SK_UNIT;
-        feature_put_one_hots(&t.sink, 5, which, rows, stride, most);
+        feature_put_one_hots(t.sink, 5, which, rows, stride, most);
         good = good && trial_good(&t, 1);
         OK(good);
     }
@@ -282,7 +284,7 @@ TEST("parts of eight wholes are those of each, for every whole that is allowed a
                 most |= (uint64_t)whole << 8 * i;
                 t.want[40 + i] = (int8_t)(whole ? part_of(some, whole) : 0);
             }
-            feature_put_eight_scaled(&t.sink, 40, counts, most);
+            feature_put_eight_scaled(t.sink, 40, counts, most);
             good = good && trial_good(&t, 1);
             OK(good);
         }
@@ -298,7 +300,7 @@ TEST("counts and steps are told alike, from tables or not") {
             t.want[9] = (int8_t)part_of(count, pairs[k][0]);
             for (int i = 0; i < pairs[k][1]; i++)
                 t.want[10 + i] = count > i ? SK_UNIT : 0;
-            feature_put_amount(&t.sink, 9, count, pairs[k][0], pairs[k][1]);
+            feature_put_amount(t.sink, 9, count, pairs[k][0], pairs[k][1]);
             OK(trial_good(&t, 1));
         }
     for (int i = 0; i < 13; i++)
@@ -308,7 +310,7 @@ TEST("counts and steps are told alike, from tables or not") {
         trial_open(&t);
         for (int i = 0; i < count; i++)
             t.want[60 + i] = (int8_t)part_of(counts[i], 9);
-        feature_put_counts(&t.sink, 60, counts, count, 9);
+        feature_put_counts(t.sink, 60, counts, count, 9);
         OK(trial_good(&t, 1));
     }
 }

@@ -5,9 +5,6 @@
 #include "components.h"
 #include "observe.c"
 
-SK_SPARSE(six)
-SK_DENSE_BY_SPARSE(six, SIX_FEATURES)
-
 /* Half points of an average pebble: what one counts for that is not seen. */
 enum { AVERAGE_TWICE = 6 };
 

@@ -52,9 +52,6 @@ typedef struct six_state {
 /* Field numbers, in table order; `sees` needs those that depend on the viewer. */
 enum six_field { SIX_F_SECRET, SIX_F_OPEN, SIX_F_STOPPED, SIX_F_ACTIVE, SIX_F_LAST, SIX_F_BAG, SIX_FIELDS };
 
-/* Floats that observe writes. */
-enum { SIX_FEATURES = 79 };
-
 #ifndef SK_DEVICE
 #include "skerry/ai.h"
 
