@@ -18,7 +18,7 @@ import { AboutPanel, HelpPanel } from "./panels";
 import { usualSeats } from "./seats";
 import { SetUp } from "./setup";
 import { playSound } from "./sound";
-import { Table, type Plan } from "./table";
+import { Table, type Plan } from "./table/table";
 import { TablePage } from "./tablepage";
 import { say, type Args, type Key } from "./words";
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { useApp, useTable } from "./app";
-import type { Table } from "./table";
+import type { Table } from "./table/table";
 
 /* The table in words; where its frames come without them, the engine makes them. */
 export function InWords({ table }: { table: Table }) {

@@ -5,7 +5,7 @@ import { Portrait } from "./kit/portrait";
 import { pictures } from "./games";
 import { bare, heading } from "./headings";
 import { Glyph, Meeple, TextMark } from "./pieces";
-import type { Table } from "./table";
+import type { Table } from "./table/table";
 import { cited } from "./words";
 
 export function Players(props: { table: Table }) {

@@ -17,7 +17,7 @@ import { Glyph, TextIcon, TextMark } from "./pieces";
 import { RuleLink } from "./rules";
 import { Ending, Players, ReplayBar } from "./scores";
 import { Side, type Tab } from "./side";
-import type { Table } from "./table";
+import type { Table } from "./table/table";
 import { subjectOf, Tips } from "./tip";
 import { cited } from "./words";
 

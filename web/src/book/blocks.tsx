@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { WithRules } from "../rules";
-import { plain } from "../table";
+import { plain } from "../table/table";
 import type { Block } from "./load";
 
 export interface Section {

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { dress, findGame, games } from "../games";
-import { plain } from "../table";
+import { plain } from "../table/table";
 import { nearest, search, Sections, sectionsOf, type Section } from "./blocks";
 import { BoxPage } from "./box";
 import { loadBook, type Block } from "./load";

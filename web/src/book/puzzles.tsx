@@ -3,7 +3,7 @@ import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 import { Context, useApp, type Slots } from "../app";
 import { games, middleLevel } from "../games";
 import { TablePage } from "../tablepage";
-import { Table, type Surroundings } from "../table";
+import { Table, type Surroundings } from "../table/table";
 import type { Engine } from "../engine";
 import { loadPuzzles, type Puzzle } from "./load";
 import { bookEngine } from "./picture";

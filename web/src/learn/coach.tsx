@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { langNumber, startEngine, type Engine, type Frame, type Hint, type Look } from "../engine";
 import { dress } from "../games";
-import type { Coach, Table } from "../table";
+import type { Coach, Table } from "../table/table";
 import { openBook } from "./book";
 import { tipTold, tipsTold } from "./marks";
 import { Spotlight } from "./spotlight";

@@ -7,7 +7,7 @@ import { dress, findGame, games } from "../games";
 import { usualSeats } from "../seats";
 import { TablePage } from "../tablepage";
 import { openBook } from "./book";
-import { LessonTable } from "./lessontable";
+import { LessonTable } from "./lesson";
 import { keepAloud, readAloud, readMark } from "./marks";
 import { ButtonSign, Signs } from "./signs";
 import { pointed, Spotlight, type Light } from "./spotlight";

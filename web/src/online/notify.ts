@@ -1,6 +1,6 @@
 /* notify.ts - calling a player who looks elsewhere: a notification of the browser, if the player asked for it. */
 import { say } from "../words";
-import type { OnlineTable } from "./onlinetable";
+import type { OnlineTable } from "./server";
 
 const KEY = "skerry.notify";
 

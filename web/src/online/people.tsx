@@ -2,7 +2,7 @@
  * opens that part of the menu. */
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
-import type { OnlineTable } from "./onlinetable";
+import type { OnlineTable } from "./server";
 import { readAccount, request } from "./wire";
 import { useSay } from "./words";
 

@@ -4,7 +4,7 @@ import { useApp, type Slots } from "../app";
 import { SEATS } from "../engine";
 import { TextMark } from "../pieces";
 import { canNotify, notifies, setNotify } from "./notify";
-import { timeLeft, timeText, type OnlineTable } from "./onlinetable";
+import { timeLeft, timeText, type OnlineTable } from "./server";
 import { CopyField, freeSeats, OnDemand } from "./roomparts";
 import { keepSeat, paceWord, request, type Room } from "./wire";
 import { useSay, type OnlineKey } from "./words";

@@ -6,7 +6,7 @@ import { levelWorth, middleLevel } from "../games";
 import { TextMark } from "../pieces";
 import { cutName, shapes } from "../seats";
 import { TablePage } from "../tablepage";
-import { OnlineTable } from "./onlinetable";
+import { OnlineTable } from "./server";
 import { CopyField, factsOf, freeSeats, GamePicture, NameField, OnDemand, roomFacts, seatName } from "./roomparts";
 import { useSlots } from "./slots";
 import { callOver } from "./notify";

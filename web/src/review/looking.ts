@@ -5,7 +5,7 @@
  */
 import type { Lang } from "../board";
 import { CHANCE, OPEN_VIEW, langNumber, startEngine, type Engine, type Looked, type Round, type Story } from "../engine";
-import { matesWanted } from "../team";
+import { matesWanted } from "../table/team";
 
 const FIRST_LOOK = 1000 /* iterations */,
     SECOND_LOOK = 6000,

@@ -7,7 +7,7 @@ import { langNumber } from "../engine";
 import { dress } from "../games";
 import type { SeatPlan } from "../keep";
 import { TextMark } from "../pieces";
-import type { Review, Table } from "../table";
+import type { Review, Table } from "../table/table";
 import { cited, listed } from "../words";
 import { courseOf, momentsOf, qualityOf, type Moment, type Station } from "./course";
 import { Graph, type Scale } from "./graph";

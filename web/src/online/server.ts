@@ -1,4 +1,4 @@
-/* onlinetable.ts - a table on the server, with the face of a table in the page: the same boards and panels show it.
+/* server.ts - a table on the server, with the face of a table in the page: the same boards and panels show it.
  *
  * Frames come over the line instead of from the engine. The engine of the game stays at hand for what needs no secret: it
  * explains and reads moves from the view alone, and once the game is over it holds the record, checks every draw and replays.
@@ -8,7 +8,7 @@ import { CHANCE, SEATS, TABLE_VIEW, type Engine, type Frame, type LogLine, type 
 import { findGame } from "../games";
 import type { SeatPlan } from "../keep";
 import { drawnSeats } from "../seats";
-import { Table, type Surroundings } from "../table";
+import { Table, type Surroundings } from "../table/table";
 import { listed, say } from "../words";
 import { Line } from "./line";
 import {

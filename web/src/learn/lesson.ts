@@ -1,8 +1,8 @@
-/* lessontable.ts - a table at which a lesson is taken: the engine plays the script, the learner sits in the first seat, and
+/* lesson.ts - a table at which a lesson is taken: the engine plays the script, the learner sits in the first seat, and
  * what is tried besides is answered and taken back. Boards and panels show it like any other table. */
 import { CHANCE, type Moment } from "../engine";
 import { games } from "../games";
-import { Table } from "../table";
+import { Table } from "../table/table";
 import { cited, named } from "../words";
 import { keepMark, readMark, type Mark } from "./marks";
 import { sayLearn } from "./words";

@@ -5,7 +5,7 @@
  * (`turn`) ends a run that was overtaken by an undo or by leaving the table.
  */
 import type { ComponentType } from "preact";
-import type { BoardModule, Lang, Seat, AnyView } from "./board";
+import type { BoardModule, Lang, Seat, AnyView } from "../board";
 import {
     CHANCE,
     OPEN_VIEW,
@@ -21,12 +21,12 @@ import {
     type Rule,
     type Story,
     type Struck,
-} from "./engine";
-import { games, loadBoard, middleLevel, type GameFacts } from "./games";
-import { type GameNote, keepGame, keepResult, newGameId, type SeatPlan, type Speed } from "./keep";
-import { characterOf, drawnSeats, recordName, seatFromName } from "./seats";
+} from "../engine";
+import { games, loadBoard, middleLevel, type GameFacts } from "../games";
+import { type GameNote, keepGame, keepResult, newGameId, type SeatPlan, type Speed } from "../keep";
+import { characterOf, drawnSeats, recordName, seatFromName } from "../seats";
 import { Team } from "./team";
-import { cited, listed, named, printed, say } from "./words";
+import { cited, listed, named, printed, say } from "../words";
 
 export interface Plan {
     game: number;

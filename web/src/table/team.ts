@@ -4,7 +4,7 @@
  * are started when they are first needed and end with the game or with its page. One that fails or lags behind does not
  * count; without mates the engine decides alone.
  */
-import { OPEN_VIEW, startEngine, type Engine, type Hint, type Weight } from "./engine";
+import { OPEN_VIEW, startEngine, type Engine, type Hint, type Weight } from "../engine";
 
 const MATES_MAX = 3,
     LAG_MS = 1000;
