@@ -42,7 +42,10 @@ export interface GameFacts {
     }; /* what its rule book calls one and several; the number of the first */
     options: GameOption[];
     levels: GameLevel[];
-    characters: { name: string; about: Record<Lang, string> }[]; /* computer players, in the order in which they sit down */
+    characters: {
+        name: string;
+        about: Record<Lang, string>;
+    }[]; /* computer players, in the order in which they sit down */
     board: boolean;
 }
 

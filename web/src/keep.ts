@@ -161,7 +161,10 @@ function checkedNote(kept: Partial<GameNote> | null): GameNote | null {
     const seats = kept.seats.map((seat: Partial<SeatPlan>, index) => ({
         name: typeof seat?.name === "string" ? seat.name.slice(0, 39) : "",
         level: typeof seat?.level === "string" ? seat.level : null,
-        mark: typeof seat?.mark === "number" && seat.mark >= 0 && seat.mark < SEATS ? Math.floor(seat.mark) : index % SEATS,
+        mark:
+            typeof seat?.mark === "number" && seat.mark >= 0 && seat.mark < SEATS
+                ? Math.floor(seat.mark)
+                : index % SEATS,
     }));
     const scores = (Array.isArray(kept.scores) ? kept.scores : []).map((one) => ({
         points: Number(one?.points) || 0,

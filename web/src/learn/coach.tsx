@@ -27,8 +27,7 @@ function costly(list: Hint[], id: number): { best: Hint; mine: Hint } | null {
     const mine = list.find((one) => one.id === id),
         best = [...list].sort((a, b) => (a.win >= 0 ? b.win - a.win : b.points - a.points))[0];
     if (!mine || !best || best.id === id) return null;
-    const isCostly =
-        best.win < 0 ? best.points - mine.points >= COSTLY_POINTS : best.win - mine.win >= COSTLY_WIN;
+    const isCostly = best.win < 0 ? best.points - mine.points >= COSTLY_POINTS : best.win - mine.win >= COSTLY_WIN;
     return isCostly ? { best, mine } : null;
 }
 

@@ -121,7 +121,11 @@ function WishFields(props: { wish: Wish; change: (wish: Wish) => void }) {
         alter = (changed: Partial<Wish>) => change({ ...wish, ...changed });
     return (
         <>
-            <GameChoice place="queue" game={wish.game} choose={(key) => change(wished([key, "", wish.pace], wish.name))} />
+            <GameChoice
+                place="queue"
+                game={wish.game}
+                choose={(key) => change(wished([key, "", wish.pace], wish.name))}
+            />
             <Choice
                 name="players"
                 legend={t("setup.players")}

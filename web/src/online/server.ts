@@ -340,7 +340,11 @@ export class OnlineTable extends Table {
     /* It is this player's turn. */
     mine(): boolean {
         return (
-            !this.over && !this.room?.paused && this.you < SEATS && !!this.live && !!((this.live.actors >> this.you) & 1)
+            !this.over &&
+            !this.room?.paused &&
+            this.you < SEATS &&
+            !!this.live &&
+            !!((this.live.actors >> this.you) & 1)
         );
     }
 
