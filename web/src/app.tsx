@@ -18,6 +18,7 @@ import { AboutPanel, HelpPanel } from "./panels";
 import { usualSeats } from "./seats";
 import { SetUp } from "./setup";
 import { playSound } from "./sound";
+import { PageSource } from "./table/page";
 import { Table, type Plan } from "./table/table";
 import { TablePage } from "./tablepage";
 import { say, type Args, type Key } from "./words";
@@ -93,22 +94,28 @@ function useEngine(
             if (status.current) status.current.textContent = text;
         };
         const still = () => current.current.speed === "once" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-        const table = new Table(engine, {
-            lang: () => current.current.lang,
-            still,
-            speed: () => current.current.speed,
-            confirms: () => current.current.confirm,
-            announce,
-            sound: (which) => current.current.sound && playSound(which),
-        });
+        const page = new PageSource(engine);
+        const table = new Table(
+            engine,
+            {
+                lang: () => current.current.lang,
+                still,
+                speed: () => current.current.speed,
+                confirms: () => current.current.confirm,
+                announce,
+                sound: (which) => current.current.sound && playSound(which),
+            },
+            page,
+        );
         /* For tests and the curious: play choice number k of those offered, counted round. */
         (window as unknown as Record<string, unknown>).skerry = {
             table,
+            page,
             engines: Object.fromEntries(games.map((game, i) => [game.prefix, engines[i]])),
             nth: (k: number) =>
                 table.asked() && table.choose(table.frame!.choices[k % table.frame!.choices.length]!.id),
         };
-        return { engine, table, announce };
+        return { engine, table, page, announce };
     }, []);
 }
 
@@ -129,7 +136,10 @@ function usePlace(): string[] {
 }
 
 /* Ways to a table; each says why it was refused, or goes there. */
-function waysToTables(table: Table, lang: Lang): Pick<AppContext, "go" | "play" | "open" | "openPosition" | "resume"> {
+function waysToTables(
+    page: PageSource,
+    lang: Lang,
+): Pick<AppContext, "go" | "play" | "open" | "openPosition" | "resume"> {
     const go = (to: string) => void (location.hash = to);
     const arrive = async (refused: string) => {
         if (!refused) go("/table");
@@ -137,14 +147,14 @@ function waysToTables(table: Table, lang: Lang): Pick<AppContext, "go" | "play" 
     };
     return {
         go,
-        play: async (plan) => arrive(await table.open(plan)),
-        open: async (text, seats) => arrive(await table.load(text, seats ?? null)),
-        openPosition: async (text) => arrive(await table.openPosition(text, null)),
+        play: async (plan) => arrive(await page.open(plan)),
+        open: async (text, seats) => arrive(await page.load(text, seats ?? null)),
+        openPosition: async (text) => arrive(await page.openPosition(text, null)),
         resume: async (id) => {
             const kept = id ? readGame(id) : currentGame(),
                 known = kept?.record.startsWith("skerry-record");
             if (!kept) return say(lang, "load.none");
-            return arrive(await table[known ? "load" : "openPosition"](kept.record, kept.seats, kept.id));
+            return arrive(await page[known ? "load" : "openPosition"](kept.record, kept.seats, kept.id));
         },
     };
 }
@@ -171,7 +181,7 @@ export function App() {
     const context: AppContext = {
         settings,
         ...fixed,
-        ...waysToTables(fixed.table, settings.lang),
+        ...waysToTables(fixed.page, settings.lang),
         panel: setPanel,
         head: setHeading,
         slots: null,

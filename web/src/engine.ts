@@ -159,6 +159,8 @@ export interface Round {
 
 export { CHANCE, OPEN_VIEW, SEATS, TABLE_VIEW } from "../generated/seats";
 
+export const LAST_PLY = 0xffff; /* later than any */
+
 export const PERSON = 255; /* who plays a seat, where a level of the computer would stand */
 
 /* What is counted on a real table, and what it is worth. */

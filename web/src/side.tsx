@@ -10,7 +10,8 @@ import { TextMark } from "./pieces";
 import { RuleList, WithRules } from "./rules";
 import { Players } from "./scores";
 import { CoachSwitch } from "./setup";
-import type { Advice, Table } from "./table/table";
+import type { Advice } from "./table/state";
+import type { Table } from "./table/table";
 import { type Pictures, picturesOf, Told } from "./told";
 
 export type Tab = "players" | "moves" | "log" | "rules" | "talk" | "more";

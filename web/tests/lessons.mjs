@@ -9,11 +9,12 @@ const WAIT = { timeout: 90000 };
 async function moment(page) {
     await page.waitForFunction(() => {
         const teacher = document.querySelector(".teacher");
-        const { playing, fresh } = window.skerry.lesson ?? {};
-        return teacher && teacher.dataset.phase !== "ply" && !playing && !fresh;
+        const { table, fresh } = window.skerry.lesson ?? {};
+        return teacher && teacher.dataset.phase !== "ply" && !table?.playing && !fresh;
     }, WAIT);
     return page.evaluate(() => {
-        const { now, frame } = window.skerry.lesson;
+        const { now, table } = window.skerry.lesson,
+            { frame } = table;
         return { ...now, choices: frame.choices.map((one) => one.id), ply: frame.ply };
     });
 }
@@ -30,7 +31,8 @@ function missing(page, now) {
 async function moved(page, before) {
     await page.waitForFunction(
         ([moment, phase, ply]) => {
-            const { now, frame, playing } = window.skerry.lesson;
+            const { now, table } = window.skerry.lesson,
+                { frame, playing } = table;
             return !playing && now && frame && (now.moment !== moment || now.phase !== phase || frame.ply !== ply);
         },
         [before.moment, before.phase, before.ply],
@@ -58,14 +60,14 @@ async function choosePointed(page, now, how) {
         await last.click({ timeout: 20000 });
         return true;
     }
-    return page.evaluate((id) => (void window.skerry.lesson.choose(id), false), now.points[0]);
+    return page.evaluate((id) => (void window.skerry.lesson.table.choose(id), false), now.points[0]);
 }
 
 /* Make a choice that is not the one pointed at; false if there is none. */
 function chooseOther(page, now) {
     const other = now.choices.find((id) => !now.points.includes(id));
     if (other === undefined || now.points.length > 1) return false;
-    return page.evaluate((id) => (void window.skerry.lesson.choose(id), true), other);
+    return page.evaluate((id) => (void window.skerry.lesson.table.choose(id), true), other);
 }
 
 /* Play the free part by choosing something until the lesson is over. */
@@ -74,7 +76,7 @@ async function playFree(page, seed) {
         const now = await moment(page);
         if (now.phase !== "free") return now;
         await page.evaluate((k) => {
-            const table = window.skerry.lesson,
+            const { table } = window.skerry.lesson,
                 { choices } = table.frame;
             if (choices.length) void table.choose(choices[k % choices.length].id);
         }, seed + n);

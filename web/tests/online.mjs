@@ -98,7 +98,7 @@ async function openTable(
     if (seats.includes("me")) await page.fill("[data-name]", name);
     await page.click("[data-open-table]");
     await page.waitForSelector(".room, .table");
-    return page.evaluate(() => skerry.table.link?.() ?? location.href);
+    return page.evaluate(() => skerry.server?.link() ?? location.href);
 }
 
 async function sit(page, link, name) {
@@ -216,7 +216,7 @@ async function wholeGames() {
             const finals = await Promise.all(
                 all.map((one) =>
                     table(one.page, () =>
-                        [skerry.table.over, skerry.table.fair, skerry.table.trusted, skerry.table.frame.plies].join(),
+                        [skerry.table.over, skerry.table.fair, skerry.server.trusted, skerry.table.frame.plies].join(),
                     ),
                 ),
             );
@@ -239,7 +239,7 @@ async function wholeGames() {
                     leaks.slice(0, 5).join("\n"),
                 );
             }
-            const secrets = players.map((one) => one.page.evaluate(() => skerry.table.token));
+            const secrets = players.map((one) => one.page.evaluate(() => skerry.server.token));
             const heard = eye.frames.join("\n");
             check(
                 !(await Promise.all(secrets)).some((secret) => heard.includes(secret)),
@@ -276,7 +276,7 @@ async function cutAndBack(who, game) {
     const made = await table(page, () => {
         const choices = skerry.table.frame.choices;
         if (skerry.table.asked()) void skerry.table.choose(choices[0].id);
-        return skerry.table.sending;
+        return skerry.server.sending;
     });
     await page.waitForTimeout(300);
     check(
@@ -285,7 +285,7 @@ async function cutAndBack(who, game) {
     );
     await context.setOffline(false);
     await page.waitForFunction(
-        (n) => skerry.table.line.state === "open" && !skerry.table.sending && skerry.table.frame.ply > n,
+        (n) => skerry.server.line.state === "open" && !skerry.server.sending && skerry.table.frame.ply > n,
         before,
     );
     const refused = await table(page, () => skerry.table.notice);
@@ -309,11 +309,11 @@ async function mishaps() {
         await ana.page.waitForSelector(".table");
         await asked(ana.page);
         /* The seat's key on a second device: both show the same. */
-        const key = await table(ana.page, () => skerry.table.key());
+        const key = await table(ana.page, () => skerry.server.key());
         await again.page.goto(key);
         await again.page.waitForSelector(".table");
-        await again.page.waitForFunction(() => skerry.table.you < 5);
-        const shown = await table(again.page, () => [skerry.table.you, location.hash].join());
+        await again.page.waitForFunction(() => skerry.server.you < 5);
+        const shown = await table(again.page, () => [skerry.server.you, location.hash].join());
         check(
             shown === `0,#/table/${key.split("/").at(-2)}`,
             "the key of a seat opens it on another device, and leaves the address at once",
@@ -323,7 +323,7 @@ async function mishaps() {
         await again.page.click("[data-key=stay]");
         await again.page.waitForSelector(".table");
         check(
-            (await table(again.page, () => skerry.table.key())) === key,
+            (await table(again.page, () => skerry.server.key())) === key,
             "the key of another seat does not drive out one's own unasked",
         );
         const plies = await ply(ana.page),
@@ -334,7 +334,7 @@ async function mishaps() {
         await ana.page.waitForSelector(".line-lost:has-text('kept')");
         check(true, "the server dies in the middle of a turn: the page says so and keeps the move");
         home = await startServer({ data, port });
-        await ana.page.waitForFunction((n) => skerry.table.frame.ply > n && !skerry.table.sending, plies);
+        await ana.page.waitForFunction((n) => skerry.table.frame.ply > n && !skerry.server.sending, plies);
         await again.page.waitForFunction((n) => skerry.table.frame.ply > n, plies);
         await ana.page.waitForFunction((n) => skerry.table.log.filter((line) => line.who === 0).length > n, moves);
         check(
@@ -457,7 +457,7 @@ async function waiting() {
         check((await ben.page.locator("[data-kick]").count()) === 0, "only who opened a table sends somebody away");
         await ana.page.click("[data-kick]");
         await ben.page.waitForSelector("section[role=alert]");
-        await ana.page.waitForFunction(() => skerry.table.room.seats.filter((one) => one.kind === "open").length === 2);
+        await ana.page.waitForFunction(() => skerry.server.room.seats.filter((one) => one.kind === "open").length === 2);
         check(true, "who is sent away leaves a free seat");
         await ana.page.goto(`${server.address}#/online`);
         await ana.page.waitForSelector(`[data-watch-computers="${game}"]`);
@@ -476,16 +476,16 @@ async function waiting() {
         await ben.page.selectOption("[data-fill-level]", { index: 0 });
         await ben.page.click("[data-fill]");
         for (const one of [ana, ben]) await one.page.waitForSelector(".table");
-        const kinds = await table(ana.page, () => skerry.table.room.seats.map((seat) => seat.kind).join(" "));
+        const kinds = await table(ana.page, () => skerry.server.room.seats.map((seat) => seat.kind).join(" "));
         check(kinds.split("person").length === 3 && kinds.includes("computer"), "free seats go to computers", kinds);
     });
     await withVisitors([[], [], []], async (ana, ben, cleo) => {
         const link = await pair(ana, ben, { join: "public", chat: "free" });
-        await amongPeople(ben.page, await table(ana.page, () => skerry.table.you));
+        await amongPeople(ben.page, await table(ana.page, () => skerry.server.you));
         await ana.page.click("#tab-more");
         await ana.page.click("[data-resign]");
         await ana.page.click("[data-resign=yes]");
-        await ana.page.waitForFunction(() => skerry.table.room.status === "over");
+        await ana.page.waitForFunction(() => skerry.server.room.status === "over");
         await cleo.page.goto(`${server.address}#/online`);
         const line = `section:has(#last-games) a[href$="${link.split("#")[1]}"]`;
         await cleo.page.waitForSelector(line);
@@ -547,7 +547,7 @@ async function together() {
         await ben.page.reload();
         await ben.page.waitForFunction(() => globalThis.skerry?.table?.talk?.length === 2);
         check(
-            (await table(ben.page, () => skerry.table.unread)) === 0,
+            (await table(ben.page, () => skerry.server.unread)) === 0,
             "after a reload the talk is there again, and what was read is not new",
         );
         await ana.page.reload();
@@ -571,7 +571,7 @@ async function together() {
             await second.page.waitForSelector(`[data-consent=${answer}]`);
             await second.page.click(`[data-consent=${answer}]`);
             await first.page.waitForFunction(
-                ([answer, now]) => skerry.table.asking === null && (answer === "no" || skerry.table.frame.ply < now),
+                ([answer, now]) => skerry.server.asking === null && (answer === "no" || skerry.table.frame.ply < now),
                 [answer, now],
             );
             const kept = await ply(first.page);
@@ -594,7 +594,7 @@ async function together() {
             const legal = new Set(skerry.table.frame.choices.map((one) => one.id));
             let id = 0;
             while (legal.has(id)) id++;
-            return skerry.table.commit(id).then(() => skerry.table.notice);
+            return skerry.server.play(0, id).then(({ why }) => skerry.table.words(why));
         });
         check(
             answered === illegal,
@@ -627,7 +627,7 @@ async function together() {
         await ana.page.click("#tab-more");
         await ana.page.click("[data-pause=ask]");
         await ben.page.click("[data-pause=agree]");
-        for (const one of [ana, ben]) await one.page.waitForFunction(() => skerry.table.room.paused);
+        for (const one of [ana, ben]) await one.page.waitForFunction(() => skerry.server.room.paused);
         check(
             !(await table(ana.page, () => skerry.table.asked())) &&
                 !(await table(ben.page, () => skerry.table.asked())),
@@ -635,7 +635,7 @@ async function together() {
         );
         await ben.page.click("[data-pause=end]");
         await ana.page.click("[data-pause=end]");
-        for (const one of [ana, ben]) await one.page.waitForFunction(() => !skerry.table.room.paused);
+        for (const one of [ana, ben]) await one.page.waitForFunction(() => !skerry.server.room.paused);
         check(true, "and it ends by consent");
         /* Give up, and again. */
         await ben.page.click("#tab-more");
@@ -651,14 +651,14 @@ async function together() {
         await ana.page.waitForFunction(() => skerry.table.fair === 0);
         check(true, "the draws of a game that was given up are checked as well");
         /* Who sits where may be told before which seat is one's own. */
-        const seated = () => skerry.table.room?.status === "playing" && skerry.table.you < 5;
+        const seated = () => skerry.server.room?.status === "playing" && skerry.server.you < 5;
         await ana.page.click(".ending [data-rematch]");
         await ana.page.waitForFunction(seated);
         await ben.page.waitForSelector(".ending [data-rematch]:has-text('suivante')");
         await ben.page.click(".ending [data-rematch]");
         await ben.page.waitForFunction(seated);
         const seats = await Promise.all(
-            [ana, ben].map((one) => table(one.page, () => [skerry.table.id, skerry.table.you].join())),
+            [ana, ben].map((one) => table(one.page, () => [skerry.server.id, skerry.server.you].join())),
         );
         check(
             seats[0].split(",")[0] === seats[1].split(",")[0] && seats[0].endsWith("1") && seats[1].endsWith("0"),
@@ -681,7 +681,7 @@ async function absence() {
         await ben.page.goto(`${server.address}#/`);
         await ana.page.waitForSelector(".confirm:has-text('is away')");
         await ana.page.waitForTimeout(1100);
-        await table(ana.page, () => (skerry.table.absentSince[1] -= 61000));
+        await table(ana.page, () => (skerry.server.absentSince[1] -= 61000));
         await ana.page.waitForSelector("[data-takeover]");
         await ana.page.click("[data-takeover]");
         await ana.page.waitForSelector(".player .presence:has-text('stands in')");
@@ -690,7 +690,7 @@ async function absence() {
         await ben.page.goto(link);
         await ben.page.waitForSelector("[data-return]");
         await ben.page.click("[data-return]");
-        await ana.page.waitForFunction(() => skerry.table.room.seats[1].kind === "person");
+        await ana.page.waitForFunction(() => skerry.server.room.seats[1].kind === "person");
         await ben.page.waitForSelector("[data-return]", { state: "detached" });
         check(true, "and the owner takes the seat back");
         await children(ana, ben);
@@ -751,10 +751,10 @@ async function accounts() {
         await away.page.waitForSelector("section:has(#own-tables) .room-line a");
         await away.page.click("section:has(#own-tables) .room-line a");
         await away.page.waitForSelector(".room-wait");
-        await away.page.waitForFunction(() => skerry.table.you < 5);
+        await away.page.waitForFunction(() => skerry.server.you < 5);
         check(
-            (await table(away.page, () => skerry.table.you)) === 0 &&
-                link.endsWith(await table(away.page, () => skerry.table.id)),
+            (await table(away.page, () => skerry.server.you)) === 0 &&
+                link.endsWith(await table(away.page, () => skerry.server.id)),
             "account: one's seat is found again on another device",
         );
         await away.page.goto(`${server.address}#/online/account`);
@@ -943,7 +943,7 @@ async function comingBack() {
         const [first] = await inTurn(ana, ben);
         await playOn(first.page, { seed: 1, most: 1 });
         check(!(await table(first.page, () => skerry.table.can.hint)), "players: no hints at a rated table");
-        await table(ben.page, () => skerry.table.request("resign"));
+        await table(ben.page, () => skerry.server.request("resign"));
         for (const one of [ana, ben]) await one.page.waitForSelector("[data-rated-end] li");
         const said = await ana.page.innerText("[data-rated-end]");
         check(/fulmar: 1500 → 15\d\d \(\+\d+\)/.test(said), "players: the end shows what happened to ratings", said);
@@ -996,16 +996,16 @@ async function quickPairing() {
         await ben.page.click("[data-wait]");
         await ben.page.waitForFunction(() => /^#\/table\/./.test(location.hash));
         await ana.page.click("[data-queue-table]");
-        for (const one of [ana, ben]) await one.page.waitForFunction(() => skerry.table.room?.status === "playing");
+        for (const one of [ana, ben]) await one.page.waitForFunction(() => skerry.server.room?.status === "playing");
         check(
-            (await table(ana.page, () => skerry.table.id)) === (await table(ben.page, () => skerry.table.id)),
+            (await table(ana.page, () => skerry.server.id)) === (await table(ben.page, () => skerry.server.id)),
             "pairing: both sit at one table",
         );
         await cleo.page.goto(`${server.address}#/online`);
-        const id = await table(ana.page, () => skerry.table.id);
+        const id = await table(ana.page, () => skerry.server.id);
         await cleo.page.waitForSelector(`[data-watch-list] a[href="#/table/${id}"]`);
         check(true, "pairing: such games can be watched");
-        await table(ben.page, () => skerry.table.request("resign"));
+        await table(ben.page, () => skerry.server.request("resign"));
         await ana.page.click("[data-next]");
         await ana.page.waitForSelector("[data-waiting]");
         check(true, "pairing: after the game the next in the queue");
@@ -1337,7 +1337,7 @@ async function screens(options, kept, inspect) {
         await page.click("[data-resign]");
         await look(page, "more of an online table");
         if (small) await page.click(".side-close");
-        await page.evaluate(() => skerry.table.line.cut());
+        await page.evaluate(() => skerry.server.line.cut());
         await page.waitForSelector(".line-lost");
         await look(page, "a lost line");
     });

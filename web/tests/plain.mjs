@@ -81,7 +81,7 @@ function messages(prefix, part) {
             .join();
     const odd = Object.keys(en).filter((key) => places(en[key]) !== places(fr[key] ?? ""));
     check(!odd.length, `messages of ${part} have the same places in both languages`, odd.join(" "));
-    const code = ["", "book", "online", "learn"]
+    const code = ["", "table", "book", "online", "learn"]
         .flatMap((folder) => readdirSync(join(src, folder)).map((name) => join(src, folder, name)))
         .filter((name) => /\.tsx?$/.test(name))
         .map((name) => readFileSync(name, "utf8"))

@@ -203,13 +203,13 @@ export function openSaved(page, text) {
             names = [...text.matchAll(/^(?:seat|player) ?\d* .*$/gm)].length;
         location.hash = "#/";
         const people = (n) => Array.from({ length: n }, (_, mark) => ({ name: "", level: null, mark }));
-        const refused = await table.load(text, null);
+        const refused = await window.skerry.page.load(text, null);
         if (refused) return refused;
         const players = table.plan.seats.length || names;
         const acting = await table.engine.actors(),
             seat = people(players).findIndex((_, i) => (acting >> i) & 1);
         const level = table.facts.levels[2].name;
-        const again = await table.load(
+        const again = await window.skerry.page.load(
             text,
             people(players).map((one, i) => ({
                 ...one,

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { WithRules } from "../rules";
-import { plain } from "../table/table";
+import { plain } from "../table/story";
 import type { Block } from "./load";
 
 export interface Section {
@@ -16,7 +16,8 @@ export interface Section {
 export function sectionsOf(book: Block[]): Section[] {
     const found: Section[] = [];
     for (const block of book) {
-        if (block[0] === "h") found.push({ id: `section-${found.length}`, level: block[1], title: block[2], blocks: [] });
+        if (block[0] === "h")
+            found.push({ id: `section-${found.length}`, level: block[1], title: block[2], blocks: [] });
         else found.at(-1)?.blocks.push(block);
     }
     return found;
@@ -105,7 +106,7 @@ function Chart(props: { name: string; rows: string[][] } & Shown) {
 /* Blocks one after the other; items and rules that follow each other are one list. */
 export function Blocks(props: { blocks: Block[] } & Shown) {
     const out: ComponentChildren[] = [];
-    for (let at = 0; at < props.blocks.length; ) {
+    for (let at = 0; at < props.blocks.length;) {
         const block = props.blocks[at]!,
             kind = block[0];
         let end = at + 1;

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { dress, findGame, games } from "../games";
-import { plain } from "../table/table";
+import { plain } from "../table/story";
 import { nearest, search, Sections, sectionsOf, type Section } from "./blocks";
 import { BoxPage } from "./box";
 import { loadBook, type Block } from "./load";
@@ -149,9 +149,7 @@ function RulesPage(props: { game: number; wanted: string }) {
                         sections={sections}
                         open={open}
                         board={<Picture game={props.game} />}
-                        moment={(lesson, moment) => (
-                            <MomentPicture game={props.game} lesson={lesson} moment={moment} />
-                        )}
+                        moment={(lesson, moment) => <MomentPicture game={props.game} lesson={lesson} moment={moment} />}
                     />
                     <PieceList game={props.game} wanted={props.wanted} />
                 </>
@@ -188,4 +186,3 @@ function Contents(props: { sections: Section[] }) {
         </nav>
     );
 }
-

@@ -3,6 +3,8 @@ import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 import { Context, useApp, type Slots } from "../app";
 import { games, middleLevel } from "../games";
 import { TablePage } from "../tablepage";
+import { PageSource } from "../table/page";
+import type { Answer } from "../table/source";
 import { Table, type Surroundings } from "../table/table";
 import type { Engine } from "../engine";
 import { loadPuzzles, type Puzzle } from "./load";
@@ -12,8 +14,8 @@ import { useSay } from "./words";
 
 const LOOK_ITERATIONS = 3000; /* to say what another choice is worth */
 
-/* A table that stands still at a puzzle: a choice is judged, not played. */
-export class PuzzleTable extends Table {
+/* A puzzle as the source of a table that stands still: a choice is judged, not played. */
+export class PuzzleSource extends PageSource {
     puzzle: Puzzle | null = null;
     result: "" | "wrong" | "right" = "";
     tries = 0;
@@ -21,14 +23,16 @@ export class PuzzleTable extends Table {
     picked = ""; /* the choice that was made, in words */
 
     constructor(engine: Engine, around: Surroundings) {
-        super(engine, around);
-        this.can = { hint: false, fork: false, save: false };
+        super(engine);
+        this.table = new Table(engine, { ...around, confirms: () => false }, this);
+        this.table.can = { hint: false, fork: false, save: false };
     }
 
     /* Put a puzzle on the board; the refusal in words, or "". */
     async pose(game: number, puzzle: Puzzle): Promise<string> {
-        const facts = games[game]!,
-            refused = await this.engine.openPosition(game, puzzle.position, this.lang());
+        const { table } = this,
+            facts = games[game]!,
+            refused = await this.engine.openPosition(game, puzzle.position, table.langNumber());
         if (refused) return refused;
         const info = await this.engine.table(),
             values = facts.options.map((one) => Math.max(0, one.values.indexOf(info.options[one.key] ?? ""))),
@@ -37,43 +41,57 @@ export class PuzzleTable extends Table {
                 level: seat === info.opened ? null : middleLevel(facts),
                 mark: seat,
             }));
-        await this.begin({ game, seats, values, seed: "" });
+        await table.begin({ game, seats, values, seed: "" });
         this.puzzle = puzzle;
         this.result = "";
         this.because = this.picked = "";
         this.tries = 0;
-        this.viewer = info.opened;
-        this.rules = await this.engine.rules(game, this.lang());
-        await this.look(true);
-        this.changed();
-        this.announce(this.viewer);
+        table.dispatch({ type: "eyes", viewer: info.opened, over: false });
+        await table.readRules();
+        await table.refresh();
+        table.rest();
+        table.announce(info.opened);
         return "";
     }
 
-    override async choose(id: number): Promise<void> {
-        if (!this.puzzle || !this.asked()) return;
-        const choice = this.frame!.choices.find((one) => one.id === id);
-        this.picked = choice ? this.label(choice) : "";
+    override async play(seat: number, id: number): Promise<Answer> {
+        const { table } = this,
+            choice = table.frame!.choices.find((one) => one.id === id);
+        this.picked = choice ? table.label(choice) : "";
         this.tries++;
-        if (id === this.puzzle.action) return this.solve("right");
+        if (id === this.puzzle?.action) await this.solve();
+        else void this.judge(seat, id);
+        return { played: false, why: "" };
+    }
+
+    /* What another choice is worth. */
+    private async judge(seat: number, id: number): Promise<void> {
+        const { table } = this,
+            tries = this.tries;
         this.result = "wrong";
         this.because = "";
-        this.changed();
-        const hints = await this.engine.hint(this.viewer, LOOK_ITERATIONS, this.lang());
+        table.changed();
+        const hints = await this.engine.hint(seat, LOOK_ITERATIONS, table.langNumber());
+        if (tries !== this.tries) return;
         this.because = hints.find((one) => one.id === id)?.why ?? "";
-        this.changed();
+        table.changed();
     }
 
     /* The solution with its reason: found, or given. */
-    async solve(result: "right"): Promise<void> {
-        this.because = await this.engine.reason(this.viewer, this.puzzle!.reason, this.lang());
-        this.result = result;
-        this.changed();
+    async solve(): Promise<void> {
+        const { table } = this;
+        this.because = await this.engine.reason(table.viewer, this.puzzle!.reason, table.langNumber());
+        this.result = "right";
+        table.changed();
     }
 
     solution(): string {
-        const choice = this.frame?.choices.find((one) => one.id === this.puzzle?.action);
-        return choice ? this.label(choice) : "";
+        const choice = this.table.frame?.choices.find((one) => one.id === this.puzzle?.action);
+        return choice ? this.table.label(choice) : "";
+    }
+
+    override keep(): Promise<void> {
+        return Promise.resolve();
     }
 
     override async translate(): Promise<void> {
@@ -90,7 +108,8 @@ export function PuzzlePage(props: { game: number; number: string }) {
         [list, setList] = useState<Puzzle[] | null>(null),
         [refused, setRefused] = useState(""),
         [ready, setReady] = useState(-1);
-    const table = useMemo(() => new PuzzleTable(bookEngine(), app.table.around), []);
+    const source = useMemo(() => new PuzzleSource(bookEngine(), app.table.around), []),
+        { table } = source;
     useEffect(() => {
         void loadPuzzles(props.game)
             .then(setList)
@@ -104,7 +123,7 @@ export function PuzzlePage(props: { game: number; number: string }) {
         const puzzle = list?.[index];
         if (!puzzle) return;
         let here = true;
-        void table.pose(props.game, puzzle).then((why) => {
+        void source.pose(props.game, puzzle).then((why) => {
             if (!here) return;
             setRefused(why);
             setReady(index);
@@ -114,17 +133,17 @@ export function PuzzlePage(props: { game: number; number: string }) {
     const [, draw] = useState(0);
     useEffect(() => table.listen(() => draw((n) => n + 1)), [table]);
     useEffect(() => {
-        if (table.result !== "right" || !table.tries) return;
-        noteSolved(facts.key, list!, table.puzzle!, daily);
+        if (source.result !== "right" || !source.tries) return;
+        noteSolved(facts.key, list!, source.puzzle!, daily);
         draw((n) => n + 1); /* with the new count */
-    }, [table.result]);
+    }, [source.result]);
     if (refused) return <p class="sheet">{refused}</p>;
     if (list && !count) return <p class="sheet">{s("puzzle.none")}</p>;
     if (!list || ready < 0) return <p class="loading">{t("home.loading")}</p>;
     const slots: Slots = {
         banner: (
-            <Answer
-                table={table}
+            <Verdict
+                source={source}
                 index={index}
                 list={list}
                 daily={daily}
@@ -145,39 +164,44 @@ export function PuzzlePage(props: { game: number; number: string }) {
 }
 
 /* Which puzzle this is, and what came of the choice. */
-function Answer(props: { table: PuzzleTable; index: number; list: Puzzle[]; daily: boolean; next: () => void }) {
+function Verdict(props: { source: PuzzleSource; index: number; list: Puzzle[]; daily: boolean; next: () => void }) {
     const s = useSay(),
-        { table, list } = props,
+        { source, list } = props,
+        { table } = source,
         count = list.length,
-        level = (table.puzzle?.level ?? 1) as 1 | 2 | 3 | 4 | 5,
+        level = (source.puzzle?.level ?? 1) as 1 | 2 | 3 | 4 | 5,
         solved = countSolved(table.facts.key, list),
         streak = streakNow();
     return (
-        <div class="puzzle-answer" data-puzzle={props.index + 1} data-result={table.result}>
+        <div class="puzzle-answer" data-puzzle={props.index + 1} data-result={source.result}>
             <p class="puzzle-head">
                 {s(props.daily ? "puzzle.today" : "puzzle.number", { n: props.index + 1, count })} ·{" "}
                 {s(`puzzle.level.${level}`)}
                 {streak > 1 && ` · ${s("puzzle.streak", { n: streak })}`}
                 {solved > 0 && ` · ${s("puzzle.solved", { n: solved, count })}`}
             </p>
-            {table.result === "wrong" && (
+            {source.result === "wrong" && (
                 <p class="notice" role="alert">
-                    {s("puzzle.wrong", { move: table.picked })} {table.because}
+                    {s("puzzle.wrong", { move: source.picked })} {source.because}
                 </p>
             )}
-            {table.result === "right" && (
+            {source.result === "right" && (
                 <p class="puzzle-right" role="alert">
-                    <strong>{s(table.tries ? "puzzle.right" : "puzzle.answer", { move: table.solution() })}</strong>{" "}
-                    {table.because}
+                    <strong>{s(source.tries ? "puzzle.right" : "puzzle.answer", { move: source.solution() })}</strong>{" "}
+                    {source.because}
                 </p>
             )}
             <p class="buttons">
-                {table.result !== "right" && (
-                    <button class="button small" data-give-up onClick={() => ((table.tries = 0), void table.solve("right"))}>
+                {source.result !== "right" && (
+                    <button class="button small" data-give-up onClick={() => ((source.tries = 0), void source.solve())}>
                         {s("puzzle.give-up")}
                     </button>
                 )}
-                <button class={`button small${table.result === "right" ? " primary" : ""}`} data-next onClick={props.next}>
+                <button
+                    class={`button small${source.result === "right" ? " primary" : ""}`}
+                    data-next
+                    onClick={props.next}
+                >
                     {s("puzzle.next")}
                 </button>
                 <a class="button small" href={`#/rules/${table.facts.key}`}>

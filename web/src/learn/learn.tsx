@@ -7,7 +7,7 @@ import { dress, findGame, games } from "../games";
 import { usualSeats } from "../seats";
 import { TablePage } from "../tablepage";
 import { openBook } from "./book";
-import { LessonTable } from "./lesson";
+import { Lesson } from "./lesson";
 import { keepAloud, readAloud, readMark } from "./marks";
 import { ButtonSign, Signs } from "./signs";
 import { pointed, Spotlight, type Light } from "./spotlight";
@@ -43,7 +43,9 @@ export function Learn(props: { place: string[] }) {
     if (name === "learn") return <LessonList game={game} list={list} />;
     const named = list.findIndex((one) => one.key === lesson),
         next = list.findIndex((one) => !readMark(key, one.key).stars);
-    return <Lesson key={`${game}/${lesson}`} game={game} list={list} number={named >= 0 ? named : Math.max(0, next)} />;
+    return (
+        <LessonPage key={`${game}/${lesson}`} game={game} list={list} number={named >= 0 ? named : Math.max(0, next)} />
+    );
 }
 
 function Stars(props: { n: number }) {
@@ -96,15 +98,16 @@ function LessonList(props: { game: number; list: LessonNote[] }) {
 }
 
 /* One lesson on a table of its own; the page around it is that of every table. */
-function Lesson(props: { game: number; list: LessonNote[]; number: number }) {
+function LessonPage(props: { game: number; list: LessonNote[]; number: number }) {
     const app = useApp(),
         note = props.list[props.number]!,
         [refused, setRefused] = useState("");
-    const table = useMemo(() => new LessonTable(app.engine, app.table.around), []);
+    const lesson = useMemo(() => new Lesson(app.engine, app.table.around), []),
+        { table } = lesson;
     useEffect(() => {
         app.table.leave(); /* the engine has one table */
-        void table.teach(props.game, props.number, note.key, app.settings.name, false).then(setRefused);
-        (window as unknown as { skerry: Record<string, unknown> }).skerry.lesson = table;
+        void lesson.teach(props.game, props.number, note.key, app.settings.name, false).then(setRefused);
+        (window as unknown as { skerry: Record<string, unknown> }).skerry.lesson = lesson;
         return () => table.leave();
     }, []);
     const first = useRef(true);
@@ -129,8 +132,8 @@ function Lesson(props: { game: number; list: LessonNote[]; number: number }) {
 }
 
 /* Light on what the moment shows: at once in the first moments, later only after a while or on demand. */
-function useLight(table: LessonTable): Light | null {
-    const now = table.now,
+function useLight(lesson: Lesson): Light | null {
+    const { now, table } = lesson,
         [late, setLate] = useState(false),
         waits = now?.phase === "ask" && !table.playing;
     useEffect(() => {
@@ -141,7 +144,7 @@ function useLight(table: LessonTable): Light | null {
     }, [now?.moment, waits]);
     if (!now || table.playing || now.phase === "slip" || now.phase === "done") return null;
     /* A question of memory is not answered by waiting. */
-    const lit = table.helped || now.light > 0 || (late && !table.facts.fades);
+    const lit = lesson.helped || now.light > 0 || (late && !table.facts.fades);
     return {
         points: waits && lit ? now.points : [],
         looks: now.looks,
@@ -177,12 +180,13 @@ function Lead(props: { of: "on" | "back" | "help"; sign: boolean; primary?: bool
 /* The lesson's own part of the dock: how far, and the one button that leads on. */
 function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
     const s = useLearn(),
-        table = useTable() as LessonTable,
-        now = table.now,
-        light = useLight(table),
+        table = useTable(),
+        lesson = table.source as Lesson,
+        now = lesson.now,
+        light = useLight(lesson),
         signs = props.list[props.number]!.pictures > 0;
-    const unseen = useFocus(table, light);
-    useEnter(table);
+    const unseen = useFocus(lesson, light);
+    useEnter(lesson);
     if (!now) return null;
     const choice = (id: number) => table.frame?.choices.find((one) => one.id === id);
     return (
@@ -203,10 +207,10 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
                 <i style={{ width: `${(100 * now.moment) / now.moments}%` }} />
             </span>
             {!table.playing && (now.phase === "read" || now.phase === "slip") && (
-                <Lead of={now.phase === "slip" ? "back" : "on"} sign={signs} primary go={() => void table.on()} />
+                <Lead of={now.phase === "slip" ? "back" : "on"} sign={signs} primary go={() => void lesson.on()} />
             )}
             {table.asked() && now.phase === "ask" && !light?.points.length && (
-                <Lead of="help" sign={signs} go={() => void table.help()} />
+                <Lead of="help" sign={signs} go={() => void lesson.help()} />
             )}
             {unseen.map((id) => {
                 const found = choice(id);
@@ -218,11 +222,11 @@ function Teacher(props: { game: number; list: LessonNote[]; number: number }) {
                     )
                 );
             })}
-            {now.phase === "free" && !table.underway && (
+            {now.phase === "free" && !lesson.underway && (
                 <span>{s(games[props.game]!.familiar ? "free.tu" : "free")}</span>
             )}
             {now.phase === "done" && <Done game={props.game} next={props.list[props.number + 1]} stars={now.stars} />}
-            <Aloud said={table.playing ? "" : table.say()} signs={signs} />
+            <Aloud said={table.playing ? "" : lesson.say()} signs={signs} />
         </div>
     );
 }
@@ -306,27 +310,27 @@ function Speaker(props: { on: boolean }) {
 }
 
 /* Enter leads on where something is to be read, wherever the focus is; what has a meaning of its own for it keeps that. */
-function useEnter(table: LessonTable): void {
+function useEnter(lesson: Lesson): void {
     useEffect(() => {
         const heard = (event: KeyboardEvent) => {
-            const phase = table.now?.phase,
+            const phase = lesson.now?.phase,
                 own = (event.target as Element).closest(
                     "button, a, input, select, textarea, [role=button], [role=tab]",
                 );
             if (event.key !== "Enter" || own || (phase !== "read" && phase !== "slip")) return;
             event.preventDefault();
-            void table.on();
+            void lesson.on();
         };
         addEventListener("keydown", heard);
         return () => removeEventListener("keydown", heard);
-    }, [table]);
+    }, [lesson]);
 }
 
 /* The focus goes to what is shown, or to the button that leads on. Returns the shown choices that the board does not draw as
  * something to touch: they get buttons. */
-function useFocus(table: LessonTable, light: Light | null): number[] {
+function useFocus(lesson: Lesson, light: Light | null): number[] {
     const [unseen, setUnseen] = useState<number[]>([]),
-        now = table.now,
+        { now, table } = lesson,
         key = `${now?.moment} ${now?.phase} ${table.playing} ${light?.points.join()} ${table.frame?.ply}`;
     useEffect(() => {
         const soon = setTimeout(() => {

@@ -1,6 +1,6 @@
 /* notify.ts - calling a player who looks elsewhere: a notification of the browser, if the player asked for it. */
 import { say } from "../words";
-import type { OnlineTable } from "./server";
+import type { Server } from "./server";
 
 const KEY = "skerry.notify";
 
@@ -27,10 +27,10 @@ export async function setNotify(on: boolean): Promise<boolean> {
     return granted;
 }
 
-export function callOver(table: OnlineTable): void {
+export function callOver({ table, id }: Server): void {
     const lang = table.around.lang(),
         title = `${say(lang, "table.yours")} · ${table.facts.title[lang]}`;
-    callTo(title, table.words(table.frame?.ask ?? ""), `skerry-${table.id}`);
+    callTo(title, table.words(table.frame?.ask ?? ""), `skerry-${id}`);
 }
 
 /* `tag`: of several with the same one the last is shown. */

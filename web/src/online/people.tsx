@@ -2,30 +2,24 @@
  * opens that part of the menu. */
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
-import type { OnlineTable } from "./server";
+import type { Server } from "./server";
 import { readAccount, request } from "./wire";
 import { useSay } from "./words";
 
 /* One of the others, and what may be done about them; `block` is for people with an account. */
-function Person(props: {
-    table: OnlineTable;
-    seat: number;
-    name: string;
-    block: (() => void) | null;
-    report: () => void;
-}) {
+function Person(props: { server: Server; seat: number; name: string; block: (() => void) | null; report: () => void }) {
     const s = useSay(),
-        { table, seat } = props;
+        { server, seat } = props;
     return (
         <li>
             <span>{props.name}</span>
-            {table.room!.chat !== "off" && (
+            {server.room!.chat !== "off" && (
                 <button
                     class="button small"
                     data-mute={seat}
-                    aria-pressed={table.muted.includes(seat)}
+                    aria-pressed={server.muted.includes(seat)}
                     aria-label={`${s("people.mute")}: ${props.name}`}
-                    onClick={() => void table.mute(seat, !table.muted.includes(seat))}
+                    onClick={() => void server.mute(seat, !server.muted.includes(seat))}
                 >
                     {s("people.mute")}
                 </button>
@@ -40,7 +34,7 @@ function Person(props: {
                     {s("people.block")}
                 </button>
             )}
-            {table.key() && (
+            {server.key() && (
                 <button
                     class="button small"
                     data-report={seat}
@@ -80,18 +74,18 @@ function Report(props: { name: string; send: (text: string) => void }) {
     );
 }
 
-export function People(props: { table: OnlineTable }) {
+export function People(props: { server: Server }) {
     const { settings } = useApp(),
         s = useSay(),
-        { table } = props,
+        { server } = props,
         lang = settings.lang,
         account = readAccount(),
         [said, setSaid] = useState(""),
         [about, setAbout] = useState(-1);
-    const others = table.room!.seats.flatMap((seat, index) =>
-        index !== table.you && ["person", "away", "resigned"].includes(seat.kind) ? [index] : [],
+    const others = server.room!.seats.flatMap((seat, index) =>
+        index !== server.you && ["person", "away", "resigned"].includes(seat.kind) ? [index] : [],
     );
-    const name = (seat: number) => table.seats[seat]?.name || s("seat.nameless");
+    const name = (seat: number) => server.table.seats[seat]?.name || s("seat.nameless");
     const tried = async (path: string, token: string, body: object, thanks: string) => {
         setSaid("");
         try {
@@ -106,11 +100,11 @@ export function People(props: { table: OnlineTable }) {
         tried(
             "api/account/blocks",
             account!.token,
-            { table: table.id, seat },
+            { table: server.id, seat },
             s("people.blocked", { name: name(seat) }),
         );
     const report = (text: string) =>
-        void tried(`api/tables/${table.id}/report`, table.token, { seat: about, text }, s("people.reported"));
+        void tried(`api/tables/${server.id}/report`, server.token, { seat: about, text }, s("people.reported"));
     if (!others.length) return <p class="muted">{s("people.none")}</p>;
     return (
         <>
@@ -123,7 +117,7 @@ export function People(props: { table: OnlineTable }) {
                 {others.map((seat) => (
                     <Person
                         key={seat}
-                        {...{ table, seat }}
+                        {...{ server, seat }}
                         name={name(seat)}
                         block={account ? () => void block(seat) : null}
                         report={() => setAbout(seat)}

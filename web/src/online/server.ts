@@ -1,14 +1,19 @@
-/* server.ts - a table on the server, with the face of a table in the page: the same boards and panels show it.
+/* server.ts - a server as the source of a table: the same boards and panels show it.
  *
  * Frames come over the line instead of from the engine. The engine of the game stays at hand for what needs no secret: it
- * explains and reads moves from the view alone, and once the game is over it holds the record, checks every draw and replays.
+ * explains and reads moves from the view alone, and once the game is over it holds the record, checks every draw and replays
+ * (then this source is that of the page).
  */
 import type { Lang } from "../board";
-import { CHANCE, SEATS, TABLE_VIEW, type Engine, type Frame, type LogLine, type Story } from "../engine";
+import { SEATS, TABLE_VIEW, type Engine, type Frame, type LogLine, type Story } from "../engine";
 import { findGame } from "../games";
 import type { SeatPlan } from "../keep";
 import { drawnSeats } from "../seats";
+import { PageSource } from "../table/page";
+import type { Answer, Chronicle, Source, UndoKind } from "../table/source";
+import { decisionOf, restOf, type Shown } from "../table/state";
 import { Table, type Surroundings } from "../table/table";
+import { follows, paceOf, tell } from "../table/teller";
 import { listed, say } from "../words";
 import { Line } from "./line";
 import {
@@ -34,24 +39,26 @@ const HASTE_MS = 450,
     KEPT_FRAMES = 200,
     TALK_MAX = 200;
 
-export class OnlineTable extends Table {
+export class Server implements Source {
     room: Room | null = null;
     you = TABLE_VIEW;
-    present: boolean[] = [];
+    presence: boolean[] = [];
     absentSince: number[] = []; /* by performance.now(); 0: there */
     asking: Asking | null = null;
     clock: Clock | null = null;
     talk: Said[] = [];
     muted: number[] = []; /* seats that are not to be heard */
     unread = 0;
-    sending = false; /* a move is on its way */
     failed = ""; /* why nothing can be shown: the board or the engine did not load */
     trusted = true; /* the record keeps the promise that was made at the start */
     called: () => void = () => undefined; /* it has become this player's turn */
+    readonly isLive = true;
     readonly line: Line;
+    readonly table: Table;
+    private readonly page: PageSource; /* of the record, once the game is over */
     private live: Frame | null = null;
-    private whole: LogLine[] = [];
-    private sagas: Story[] = []; /* the turns of the whole log */
+    private log: LogLine[] = [];
+    private turns: Story[] = [];
     private queue: Frame[] = []; /* moves of others that are still to be told */
     private telling = false;
     private owed: boolean | null =
@@ -59,18 +66,19 @@ export class OnlineTable extends Table {
     private kept: Frame[] = []; /* since the last own turn */
     private decided = false; /* the last move was this player's */
     private grasped: Frame | null = null;
-    private seed = ""; /* told at the end */
+    private seed = ""; /* known at the end */
     private text = ""; /* of the record, once the engine holds it */
     private work: Promise<void> = Promise.resolve();
     private held: KeptSeat | undefined;
 
     constructor(
-        engine: Engine,
-        around: Surroundings,
+        private readonly engine: Engine,
+        private readonly around: Surroundings,
         readonly id: string,
     ) {
-        super(engine, around);
         this.held = keptSeat(id);
+        this.page = new PageSource(engine);
+        this.table = new Table(engine, around, this);
         this.line = new Line({
             hello: () => this.hello(),
             heard: (message) => {
@@ -78,11 +86,20 @@ export class OnlineTable extends Table {
                     .then(() => this.hear(message))
                     .catch((error: unknown) => {
                         this.failed = String(error);
-                        this.changed();
+                        this.table.changed();
                     });
             },
-            changed: () => this.changed(),
+            changed: () => this.table?.changed(),
         });
+    }
+
+    attach(table: Table): void {
+        this.page.attach(table);
+    }
+
+    /* A move is on its way. */
+    get sending(): boolean {
+        return decisionOf(this.table.state)?.sent != null;
     }
 
     private hello(): object {
@@ -109,9 +126,8 @@ export class OnlineTable extends Table {
         return `${address()}#/table/${this.id}`;
     }
 
-    override leave(): void {
+    leave(): void {
         this.line.close();
-        super.leave();
     }
 
     /* --- hearing --- */
@@ -121,11 +137,11 @@ export class OnlineTable extends Table {
         if (message.type === "table") {
             this.meet(message.table, message.present, message.takeback);
             this.muted = message.muted ?? [];
-            this.changed();
+            this.restAgain();
         }
-        if (message.type === "resumed") this.changed();
+        if (message.type === "resumed") this.table.changed();
         if (message.type === "state" || message.type === "ply") await this.hearPosition(message);
-        else if (this.over && !this.text) await this.finish();
+        else if (this.table.over && !this.text) await this.finish();
     }
 
     private hearTalk(lines: Said[], live: boolean): void {
@@ -137,9 +153,13 @@ export class OnlineTable extends Table {
         for (const one of fresh) {
             if (one.seat === this.you) continue;
             if (one.n > read) this.unread++;
-            if (live) this.around.announce(`${this.seats[one.seat]?.name ?? ""}: ${this.spoken(one)}`);
+            if (live) this.around.announce(`${this.nameOf(one.seat)}: ${this.spoken(one)}`);
         }
-        this.changed();
+        this.table.changed();
+    }
+
+    private nameOf(seat: number): string {
+        return this.table.seats[seat]?.name ?? "";
     }
 
     /* The talk is on the screen. */
@@ -147,7 +167,7 @@ export class OnlineTable extends Table {
         keepRead(this.id, this.talk.at(-1)?.n ?? -1);
         if (!this.unread) return;
         this.unread = 0;
-        this.changed();
+        this.table.changed();
     }
 
     spoken(one: Said): string {
@@ -157,33 +177,34 @@ export class OnlineTable extends Table {
 
     /* Who sits where, who is there. */
     private meet(room: Room, present: boolean[], asking: Asking | null): void {
-        const now = performance.now();
-        this.tellWishes(room, asking);
-        if ((room.edition ?? "") !== this.facts.edition)
+        const now = performance.now(),
+            { table } = this;
+        this.announceWishes(room, asking);
+        if ((room.edition ?? "") !== table.facts.edition)
             this.failed = sayOnline(this.around.lang(), "room.edition", { edition: room.edition || "-" });
         this.room = room;
         this.absentSince = present.map((here, seat) =>
-            here ? 0 : this.present[seat] === false ? (this.absentSince[seat] ?? now) : now,
+            here ? 0 : this.presence[seat] === false ? (this.absentSince[seat] ?? now) : now,
         );
-        this.present = present;
+        this.presence = present;
         this.asking = asking;
-        this.plan = { ...this.plan, seats: plansOf(room) };
-        this.seats = drawnSeats(this.facts, this.plan.seats, this.around.lang());
+        table.plan = { ...table.plan, seats: plansOf(room) };
+        table.seats = drawnSeats(table.facts, table.plan.seats, this.around.lang());
         const others = room.seats.some((seat, index) => index !== this.you && seat.kind === "person");
         const hint = this.you < SEATS && !others && !room.rated && room.status === "playing";
-        this.can = { hint, fork: false, save: !!this.text };
+        table.can = { hint, fork: false, save: !!this.text };
+        table.changed();
     }
 
     /* Somebody wishes to take back or to pause, or the pause begins or ends: said once. */
-    private tellWishes(room: Room, asking: Asking | null): void {
+    private announceWishes(room: Room, asking: Asking | null): void {
         const old = this.room,
             lang = this.around.lang(),
-            name = (seat: number) => this.seats[seat]?.name ?? "",
             wishes = room.seats.flatMap((seat, index) =>
-                seat.pausing && !old?.seats[index]?.pausing && index !== this.you ? [name(index)] : [],
+                seat.pausing && !old?.seats[index]?.pausing && index !== this.you ? [this.nameOf(index)] : [],
             );
         if (asking?.waiting.includes(this.you) && !this.asking)
-            this.around.announce(sayOnline(lang, "takeback.ask", { name: name(asking.seat) }));
+            this.around.announce(sayOnline(lang, "takeback.ask", { name: this.nameOf(asking.seat) }));
         if (old && room.paused !== old.paused)
             this.around.announce(sayOnline(lang, room.paused ? "pause.is" : "pause.over"));
         else if (wishes.length && !room.paused)
@@ -191,11 +212,11 @@ export class OnlineTable extends Table {
     }
 
     private async hearPosition(message: Position): Promise<void> {
-        const first = !this.board && !this.frame,
+        const { table } = this,
+            first = !table.board && !table.frame,
             mine = this.mine();
         this.you = message.you;
-        if (first || this.plan.game !== findGame(message.table.game)) await this.prepare(message.table);
-        this.viewer = this.you;
+        if (first || table.plan.game !== findGame(message.table.game)) await this.prepare(message.table);
         this.meet(message.table, message.present, message.takeback);
         this.muted = message.muted ?? [];
         this.hearTalk(message.talk ?? [], false);
@@ -204,16 +225,23 @@ export class OnlineTable extends Table {
             left: message.clock.left_ms,
             at: performance.now(),
         };
-        if (message.session) this.take(message, message.session, !!message.result);
-        if (first) this.told = this.live?.plies ?? 0;
-        this.over = !!message.result; /* who looks on later does not know it yet */
+        const over = !!message.result; /* who looks on later does not know it yet */
+        table.dispatch({ type: "eyes", viewer: this.you, over });
+        if (message.session) this.take(message, message.session, over);
+        if (first) table.skipNews(this.live?.plies ?? 0);
         this.seed = message.result?.seed ?? "";
-        if (this.over) await this.finish();
-        this.changed();
+        if (over) await this.finish();
+        this.restAgain();
         if (!message.session) return;
-        if (this.playing) this.owed ??= mine;
+        if (table.playing) this.owed ??= mine;
         else this.news(mine, first);
         void this.follow();
+    }
+
+    /* Who may choose can have changed although the board has not. */
+    private restAgain(): void {
+        if (restOf(this.table.state)) this.table.rest();
+        this.table.changed();
     }
 
     /* --- telling: moves of others wait until those before them were told --- */
@@ -221,73 +249,38 @@ export class OnlineTable extends Table {
     /* Tell what waits; then it may be this player's turn. */
     private async follow(): Promise<void> {
         if (this.telling || !this.queue.length) return;
-        const turn = ++this.turn;
+        const { table } = this;
         this.telling = true;
-        this.hurry = 0;
-        while (this.queue.length && turn === this.turn) await this.tell(turn, this.queue.splice(0));
+        table.dispatch({ type: "tell", again: false });
+        const { activity } = table.state;
+        while (this.queue.length && table.goesOn(activity)) await tell(table, activity, this.queue.splice(0));
         this.telling = false;
-        if (turn !== this.turn) return void this.follow();
-        this.stopTelling();
-        await this.rest();
+        if (!table.goesOn(activity)) return void this.follow();
+        this.settle(null);
         const before = this.owed;
         this.owed = null;
         if (before !== null) this.news(before, false);
     }
 
-    /* Forget the story: what is there now counts. */
-    private hush(): void {
-        this.turn++;
-        this.queue = [];
-        this.owed = null;
-        this.stopTelling();
-    }
-
-    protected override follows(who: number): boolean {
-        return who !== CHANCE && (this.over || who !== this.you);
-    }
-
     /* A clock that runs does not wait for a story. */
-    protected override pace(): number {
+    haste(): number {
         const running = this.you < SEATS && !!this.clock && (this.clock.running >> this.you) & 1;
-        return running ? Math.min(super.pace(), HASTE_MS) : super.pace();
+        return running ? HASTE_MS : Infinity;
     }
 
-    protected override async moments(): Promise<Frame[]> {
-        if (this.text) return super.moments();
-        const shown = this.frame?.ply ?? 0;
-        return this.kept.filter((frame) => frame.ply > shown);
-    }
-
-    protected override async chronicle(): Promise<void> {
-        if (this.text) return super.chronicle();
-        [this.log, this.turns] = [this.whole, this.sagas];
-    }
-
-    protected override async again(ply: number): Promise<Frame | null> {
-        return this.text ? super.again(ply) : (this.kept[0] ?? null);
-    }
-
-    protected override async rest(): Promise<void> {
-        if (this.text) return super.rest();
-        this.settleLive();
-        this.changed();
-        this.proceed();
-    }
-
-    private settleLive(): void {
-        this.frame = this.live;
-        this.log = this.whole;
-        this.turns = this.sagas;
+    /* The last position onto the board. */
+    private settle(before: Frame | null): void {
+        const { live, log, turns, table } = this;
+        table.dispatch({ type: "show", shown: { frame: live, before: before?.view ?? null, log, turns } });
+        table.rest();
     }
 
     /* The first time that anything is heard: which game, and what its board needs. */
     private async prepare(room: Room): Promise<void> {
-        const game = findGame(room.game),
-            talk = this.talk;
+        const game = findGame(room.game);
         if (game < 0) return;
-        await this.begin({ game, seats: plansOf(room), values: [], seed: "" });
-        await this.readRules();
-        this.talk = talk;
+        await this.table.begin({ game, seats: plansOf(room), values: [], seed: "" });
+        await this.table.readRules();
         if (this.held)
             keepSeat(this.id, {
                 game: room.game,
@@ -300,32 +293,34 @@ export class OnlineTable extends Table {
     /* A new position: into the log, among the frames that can be shown again, and onto the board. */
     private take(message: Position, frame: Frame, over: boolean): void {
         /* Lines turned down, and lines whose secret came to light. */
-        const other = new Set([...(message.gone ?? []), ...message.log.map((line) => line.ply)]),
+        const { table } = this,
+            other = new Set([...(message.gone ?? []), ...message.log.map((line) => line.ply)]),
             stays = (line: LogLine) => line.ply <= message.log_from && !other.has(line.ply),
-            older = message.type === "state" ? [] : this.whole.filter(stays);
-        const back = !this.live || message.type === "state" || frame.plies <= this.live.plies;
-        this.whole = [...older, ...message.log].sort((a, b) => a.ply - b.ply);
-        this.sagas = [
-            ...(message.type === "state" ? [] : this.sagas.filter((one) => one.to <= message.log_from)),
+            older = message.type === "state" ? [] : this.log.filter(stays),
+            before = this.live,
+            back = !before || message.type === "state" || frame.plies <= before.plies;
+        this.log = [...older, ...message.log].sort((a, b) => a.ply - b.ply);
+        this.turns = [
+            ...(message.type === "state" ? [] : this.turns.filter((one) => one.to <= message.log_from)),
             ...(message.turns ?? []),
         ].sort((a, b) => a.from - b.from);
-        this.struck = message.struck ?? [];
         const news = message.log.filter((line) => line.ply > message.log_from);
         this.remember(frame, back, news);
-        if (back) this.told = Math.min(this.told, frame.plies);
-        const before = this.live;
+        if (back) table.forget(frame.plies);
         this.live = frame;
-        this.hints = null;
-        if (frame.plies !== before?.plies) this.pending = null;
-        if (this.replaying !== null) return;
-        this.rounds = roundsOf(this.whole);
-        if (back || over) this.hush();
-        else if (this.playing || (super.pace() > 0 && news.some((line) => this.follows(line.who)))) {
-            this.playing = true;
+        table.dispatch({ type: "unhint" });
+        if (frame.plies !== before?.plies) table.dispatch({ type: "answer" });
+        table.dispatch({ type: "show", shown: { struck: message.struck ?? [] } });
+        if (table.replaying !== null) return;
+        table.dispatch({ type: "show", shown: { rounds: roundsOf(this.log) } });
+        if (back || over) {
+            this.queue = [];
+            this.owed = null;
+        } else if (table.playing || (paceOf(table) > 0 && news.some((line) => follows(table, line.who)))) {
+            if (!table.playing) table.dispatch({ type: "tell", again: false });
             return void this.queue.push(frame);
         }
-        this.before = before && !back ? before.view : null;
-        this.settleLive();
+        this.settle(back ? null : before);
     }
 
     /* Keep the frames since the last own turn: when others play on after it, those before are let go. */
@@ -340,7 +335,7 @@ export class OnlineTable extends Table {
     /* It is this player's turn. */
     mine(): boolean {
         return (
-            !this.over &&
+            !this.table.over &&
             !this.room?.paused &&
             this.you < SEATS &&
             !!this.live &&
@@ -349,149 +344,147 @@ export class OnlineTable extends Table {
     }
 
     private news(before: boolean, first: boolean): void {
-        const mine = this.mine(),
-            moved = (this.live?.plies ?? 0) > this.told;
-        if (this.replaying === null) this.announce(mine ? this.you : undefined);
-        if (this.over) this.around.sound("over");
+        const { table } = this,
+            mine = this.mine(),
+            moved = table.hasNews(this.live?.plies ?? 0);
+        if (table.replaying === null) table.announce(mine ? this.you : undefined);
+        if (table.over) this.around.sound("over");
         else if (mine && !before) {
             this.around.sound("turn");
             if (!first) this.called();
         } else if (moved && !mine) this.around.sound("move");
-        this.proceed();
     }
 
     /* What leaves no choice plays itself, as at any other table. */
-    private proceed(): void {
+    rested(): void {
         const choices = this.live?.choices ?? [];
-        if (this.asked() && choices.length === 1) void this.commit(choices[0]!.id);
+        if (this.table.asked() && choices.length === 1) void this.table.commit(choices[0]!.id);
     }
 
     /* The end: the engine takes the record, looks at every draw, and can show all of it. */
     private async finish(): Promise<void> {
+        const { table } = this;
         if (this.text || !this.seed) return;
         const lang = this.around.lang(),
             text = await requestText(`api/tables/${this.id}/record`, { lang }).catch(() => "");
-        const refused = text ? await this.engine.load(this.plan.game, text, this.lang()) : "?";
+        const refused = text ? await this.engine.load(table.plan.game, text, table.langNumber()) : "?";
         if (refused) return;
         const promised = this.held?.commitment || this.room?.commitment;
         this.trusted = !promised || text.includes(`commitment ${promised}`);
         this.text = text;
-        this.can = { ...this.can, save: true };
-        await this.look(true);
-        this.fair = await this.engine.fair();
-        await this.findDeed();
+        table.can = { ...table.can, save: true };
+        await table.refresh();
+        await table.lookOver();
     }
 
-    protected override async look(whole: boolean): Promise<void> {
-        if (!this.text) return;
-        this.over = true;
-        await super.look(whole);
-        this.over = true;
-        const frame = this.frame!;
-        if (frame.ply === frame.plies && frame.actors)
-            this.frame = { ...frame, actors: 0, choices: [], ask: "", verdict: "" };
-    }
+    /* --- who decides --- */
 
-    /* --- as other tables do --- */
-
-    override people(): number[] {
+    people(): number[] {
         return this.you < SEATS ? [this.you] : [];
     }
 
-    override self(): number {
+    self(): number {
         return this.you < SEATS ? this.you : -1;
     }
 
-    override asked(): boolean {
-        return (
-            super.asked() &&
-            !this.sending &&
-            !this.over &&
-            !this.room?.paused &&
-            this.room?.seats[this.you]?.kind === "person"
-        );
+    may(): boolean {
+        return !this.table.over && !this.room?.paused && this.room?.seats[this.you]?.kind === "person";
     }
 
-    override headline(): string {
-        const lang = this.around.lang(),
-            frame = this.frame,
-            name = (seat: number) => this.seats[seat]?.name ?? "";
-        if (!frame || this.replaying !== null) return super.headline();
-        if (this.over) {
-            const gone = this.room?.seats.findIndex((seat) => seat.kind === "resigned") ?? -1;
-            if (this.room?.how === "resign" && gone >= 0) return sayOnline(lang, "over.resigned", { name: name(gone) });
-            return say(lang, "table.over");
-        }
-        if (this.room?.paused) return sayOnline(lang, "pause.is");
-        if (this.mine()) return say(lang, "table.yours");
-        const acting = this.seats.map((_, seat) => seat).filter((seat) => (frame.actors >> seat) & 1),
-            people = acting.filter((seat) => this.room?.seats[seat]?.kind === "person");
-        if (!acting.length) return "…";
-        if (!people.length) return say(lang, "table.thinks", { name: name(acting[0]!) });
-        return say(lang, "table.wait", { names: listed(lang, people.map(name)) });
+    /* --- moments: back to the last own turn while the game goes on, anywhere when it is over --- */
+
+    /* A game that was given up is over although somebody was asked. */
+    async present(eyes: number): Promise<{ shown: Partial<Shown>; over: boolean } | null> {
+        const { live, log, turns } = this;
+        if (!this.text) return live && { shown: { frame: live, log, turns }, over: this.table.over };
+        const { shown } = await this.page.present(eyes),
+            frame = shown.frame && { ...shown.frame, ...(shown.frame.actors ? nobodyAsked : {}) };
+        return { shown: { ...shown, frame: frame ?? null }, over: true };
     }
 
-    override async translate(): Promise<void> {
-        if (!this.room || !this.seats.length) return;
-        await Promise.all([this.readCatalog(), this.readRules()]);
-        this.seats = drawnSeats(this.facts, this.plan.seats, this.around.lang());
-        this.hints = null;
-        this.notice = "";
-        if (this.text) await this.look(true);
-        else if (this.line.state === "open") this.line.say("lang", { lang: this.around.lang() });
-        else this.line.forget();
-        this.changed();
+    async back(eyes: number, ply: number): Promise<{ shown: Partial<Shown>; at: number } | null> {
+        if (this.text) return this.page.back(eyes, ply);
+        const { live, kept, table } = this,
+            onward = ply > (table.replaying ?? Infinity),
+            found = onward ? kept.find((frame) => frame.ply >= ply) : kept.filter((frame) => frame.ply <= ply).at(-1),
+            frame = found ?? (onward ? kept.at(-1) : kept[0]);
+        if (!live || !frame) return null;
+        const shown = {
+            frame: { ...frame, plies: live.plies },
+            before: table.frame?.view ?? null,
+            log: this.log.filter((line) => line.ply <= frame.ply),
+        };
+        return { shown, at: frame.ply };
     }
 
-    /* Tell the engine what is seen here, once for every position. */
-    protected override async grasp(): Promise<void> {
-        const frame = this.live;
-        if (!frame || this.text || this.grasped === frame) return;
-        this.grasped = frame;
-        await this.engine.sight(this.plan.game, JSON.stringify(frame.view), this.lang());
+    async start(eyes: number, ply: number): Promise<Frame | null> {
+        if (this.text) return this.page.start(eyes, ply);
+        return this.kept.length > 1 ? this.kept[0]! : null;
     }
 
-    /* The server leaves these words to the engine, which has only the view to make them of. */
-    override described(): Promise<string> {
-        const frame = this.frame;
-        if (!frame || frame.describe !== undefined) return super.described();
-        return this.engine.words(this.plan.game, JSON.stringify(frame.view), this.lang());
+    async since(eyes: number, ply: number): Promise<Frame[]> {
+        return this.text ? this.page.since(eyes, ply) : this.kept.filter((frame) => frame.ply > ply);
     }
 
-    override record(): Promise<string> {
-        return Promise.resolve(this.text);
+    async chronicle(eyes: number): Promise<Chronicle> {
+        return this.text ? this.page.chronicle(eyes) : { log: this.log, turns: this.turns };
     }
 
-    /* --- what the player does --- */
+    earliest(): number {
+        return this.text ? 0 : (this.kept[0]?.ply ?? 0);
+    }
 
-    protected override async commit(id: number): Promise<void> {
-        if (this.sending || !this.live) return;
-        this.sending = true;
-        this.markScores();
-        this.notice = "";
-        this.hints = null;
-        this.changed();
-        for (;;) {
+    lastSeen(): number {
+        return this.you < SEATS ? this.table.ownLast(this.log) : (this.live?.plies ?? 0);
+    }
+
+    /* --- moves --- */
+
+    /* The server plays what plays itself. */
+    async next(): Promise<number> {
+        return -1;
+    }
+
+    async step(): Promise<number> {
+        return -1;
+    }
+
+    async apply(): Promise<boolean> {
+        return false;
+    }
+
+    /* Where several choose at once, another's choice may have come first: ours still stands. */
+    async play(_seat: number, id: number): Promise<Answer> {
+        while (this.live) {
             const ply = this.live.plies,
                 refused = await this.line.send("action", { ply, id });
             await this.work;
-            if (!refused) break;
-            /* Where several choose at once, another's choice may have come first: ours still stands. */
+            if (!refused) return { played: true, why: "" };
             const stands = this.live.plies > ply && this.live.choices.some((choice) => choice.id === id);
-            if (refused.status === "STALE" && stands) continue;
-            this.notify(this.words(refused.text));
-            break;
+            if (refused.status !== "STALE" || !stands) return { played: false, why: refused.text };
         }
-        this.sending = false;
-        this.changed();
-        this.proceed();
+        return { played: false, why: "" };
+    }
+
+    undoKind(): UndoKind {
+        const { live, room } = this;
+        if (!live || this.table.over || this.table.replaying !== null || this.sending) return null;
+        if (this.you >= SEATS || room?.seats[this.you]?.kind !== "person") return null;
+        if (live.undo < live.plies) return "undo";
+        return !room.rated && !this.asking && this.log.some((line) => line.who === this.you) ? "takeback" : null;
+    }
+
+    async takeBack(_seat: number, free: boolean): Promise<void> {
+        this.table.dispatch({ type: "answer" });
+        this.table.dispatch({ type: "note", text: "" });
+        await this.request(free ? "undo" : "takeback", { ply: this.live!.plies });
     }
 
     /* Ask the server for something beside a move; a refusal is shown. */
     async request(type: string, fields: object = {}): Promise<boolean> {
         const refused = await this.line.send(type, fields);
         await this.work;
-        if (refused) this.notify(this.words(refused.text));
+        if (refused) this.table.notify(this.table.words(refused.text));
         return !refused;
     }
 
@@ -500,68 +493,70 @@ export class OnlineTable extends Table {
         if (!(await this.request("mute", { seat, yes }))) return;
         this.muted = [...this.muted.filter((one) => one !== seat), ...(yes ? [seat] : [])];
         if (yes) this.talk = this.talk.filter((one) => one.seat !== seat);
-        this.changed();
+        this.table.changed();
     }
 
-    override undoKind(): "undo" | "takeback" | "ask" | null {
+    /* --- words and answers --- */
+
+    headline(): string | null {
+        const lang = this.around.lang(),
+            { frame, seats } = this.table,
+            { room } = this;
+        if (!frame) return null;
+        if (this.table.over) {
+            const gone = room?.seats.findIndex((seat) => seat.kind === "resigned") ?? -1;
+            if (room?.how !== "resign" || gone < 0) return say(lang, "table.over");
+            return sayOnline(lang, "over.resigned", { name: this.nameOf(gone) });
+        }
+        if (room?.paused) return sayOnline(lang, "pause.is");
+        if (this.mine()) return say(lang, "table.yours");
+        const acting = seats.map((_, seat) => seat).filter((seat) => (frame.actors >> seat) & 1),
+            people = acting.filter((seat) => room?.seats[seat]?.kind === "person");
+        if (!acting.length) return "…";
+        if (!people.length) return say(lang, "table.thinks", { name: this.nameOf(acting[0]!) });
+        return say(lang, "table.wait", {
+            names: listed(
+                lang,
+                people.map((seat) => this.nameOf(seat)),
+            ),
+        });
+    }
+
+    async translate(): Promise<void> {
+        if (!this.room) return;
+        if (this.text) await this.table.refresh();
+        else if (this.line.state === "open") this.line.say("lang", { lang: this.around.lang() });
+        else this.line.forget();
+    }
+
+    /* Tell the engine what is seen here, once for every position. */
+    async grasp(): Promise<void> {
         const frame = this.live;
-        if (!frame || this.over || this.replaying !== null || this.sending) return null;
-        if (this.you > 4 || this.room?.seats[this.you]?.kind !== "person") return null;
-        if (frame.undo < frame.plies) return "undo";
-        return !this.room.rated && !this.asking && this.whole.some((line) => line.who === this.you) ? "takeback" : null;
+        if (!frame || this.text || this.grasped === frame) return;
+        this.grasped = frame;
+        await this.engine.sight(this.table.plan.game, JSON.stringify(frame.view), this.table.langNumber());
     }
 
-    override async undo(): Promise<void> {
-        const kind = this.undoKind();
-        if (!kind) return;
-        this.pending = null;
-        this.notice = "";
-        await this.request(kind, { ply: this.live!.plies });
+    why(seat: number, id: number): Promise<string> {
+        return this.page.why(seat, id);
     }
 
-    /* --- looking back: to the last own turn while the game goes on, anywhere when it is over --- */
-
-    override earliest(): number {
-        return this.text ? 0 : (this.kept[0]?.ply ?? 0);
+    /* The server leaves these words to the engine, which has only the view to make them of. */
+    describe(frame: Frame): Promise<string> {
+        if (frame.describe !== undefined) return Promise.resolve(frame.describe);
+        return this.engine.words(this.table.plan.game, JSON.stringify(frame.view), this.table.langNumber());
     }
 
-    override lastSeen(): number {
-        return this.you < SEATS ? this.ownLast(this.whole) : (this.live?.plies ?? 0);
+    async record(): Promise<string> {
+        return this.text;
     }
 
-    override async since(): Promise<void> {
-        if (this.text || this.kept.length > 1) await super.since();
-    }
-
-    override async show(plies: number): Promise<void> {
-        if (this.text) return super.show(plies);
-        const live = this.live,
-            onward = plies > (this.replaying ?? Infinity);
-        const found = onward
-            ? this.kept.find((frame) => frame.ply >= plies)
-            : this.kept.filter((frame) => frame.ply <= plies).at(-1);
-        const frame = found ?? (onward ? this.kept.at(-1) : this.kept[0]);
-        if (!live || !frame) return;
-        this.replaying = frame.ply;
-        this.before = this.frame?.view ?? null;
-        this.frame = { ...frame, plies: live.plies };
-        this.log = this.whole.filter((line) => line.ply <= frame.ply);
-        const last = this.log.at(-1);
-        this.around.announce(`${this.headline()}. ${last ? this.sentence(last) : ""}`);
-        this.changed();
-    }
-
-    override async endReplay(): Promise<void> {
-        if (this.text) return super.endReplay();
-        if (this.replaying === null) return;
-        this.watching = false;
-        this.replaying = null;
-        this.before = null;
-        this.settleLive();
-        this.changed();
-        this.proceed();
+    async keep(): Promise<void> {
+        /* The server keeps it. */
     }
 }
+
+const nobodyAsked = { actors: 0, choices: [], ask: "", verdict: "" };
 
 /* The address of the page without its place. */
 export function address(): string {

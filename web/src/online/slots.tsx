@@ -4,7 +4,7 @@ import { useApp, type Slots } from "../app";
 import { SEATS } from "../engine";
 import { TextMark } from "../pieces";
 import { canNotify, notifies, setNotify } from "./notify";
-import { timeLeft, timeText, type OnlineTable } from "./server";
+import { timeLeft, timeText, type Server } from "./server";
 import { CopyField, freeSeats, OnDemand } from "./roomparts";
 import { keepSeat, paceWord, request, type Room } from "./wire";
 import { useSay, type OnlineKey } from "./words";
@@ -13,17 +13,17 @@ const ABSENT_MS = 60_000,
     BUBBLE_S = 10,
     PHRASES = 8;
 
-export function useSlots(table: OnlineTable): Slots {
+export function useSlots(server: Server): Slots {
     return {
-        banner: <Banner table={table} />,
-        player: (seat) => <Presence table={table} seat={seat} />,
-        talk: table.room && table.room.chat !== "off" ? <Talk table={table} /> : null,
-        unread: table.unread,
-        more: <MoreOnline table={table} />,
+        banner: <Banner server={server} />,
+        player: (seat) => <Presence server={server} seat={seat} />,
+        talk: server.room && server.room.chat !== "off" ? <Talk server={server} /> : null,
+        unread: server.unread,
+        more: <MoreOnline server={server} />,
         ending: (
             <>
-                {table.room?.rated && table.over && <RatedEnd table={table} />}
-                <Again table={table} />
+                {server.room?.rated && server.table.over && <RatedEnd server={server} />}
+                <Again server={server} />
             </>
         ),
     };
@@ -41,25 +41,25 @@ function useSeconds(on: boolean): void {
 
 /* --- beside whose turn it is --- */
 
-function Banner(props: { table: OnlineTable }) {
+function Banner(props: { server: Server }) {
     const s = useSay(),
-        { table } = props,
-        room = table.room!,
-        asking = table.asking,
-        names = (seats: number[]) => seats.map((seat) => table.seats[seat]?.name ?? "").join(", ");
+        { server } = props,
+        room = server.room!,
+        asking = server.asking,
+        names = (seats: number[]) => seats.map((seat) => server.table.seats[seat]?.name ?? "").join(", ");
     return (
         <>
-            <Notes table={table} />
-            <TurnClocks table={table} />
-            {table.you > 4 && <p class="muted">{s(room.delay ? "watching.delay" : "watching", { n: room.delay })}</p>}
-            {asking && asking.seat === table.you && (
+            <Notes server={server} />
+            <TurnClocks server={server} />
+            {server.you > 4 && <p class="muted">{s(room.delay ? "watching.delay" : "watching", { n: room.delay })}</p>}
+            {asking && asking.seat === server.you && (
                 <p class="ask-line">{s("takeback.asked", { names: names(asking.waiting) })}</p>
             )}
-            {!table.over && room.seats[table.you]?.pausing && (
+            {!server.table.over && room.seats[server.you]?.pausing && (
                 <p class="ask-line">{s(room.paused ? "pause.end.asked" : "pause.asked")}</p>
             )}
-            {!table.over && room.seats[table.you]?.kind === "person" && <Absent table={table} />}
-            {table.over && !table.trusted && (
+            {!server.table.over && room.seats[server.you]?.kind === "person" && <Absent server={server} />}
+            {server.table.over && !server.trusted && (
                 <p class="notice" role="alert">
                     {s("over.untrusted")}
                 </p>
@@ -69,52 +69,52 @@ function Banner(props: { table: OnlineTable }) {
 }
 
 /* What comes and goes: a lost line, what somebody says, what somebody asks. */
-function Notes(props: { table: OnlineTable }) {
+function Notes(props: { server: Server }) {
     const s = useSay(),
-        { table } = props,
-        asking = table.asking,
-        name = (seat: number) => table.seats[seat]?.name ?? "";
-    const last = table.talk.at(-1),
-        fresh = !!last && last.seat !== table.you && Date.now() / 1000 - last.at < BUBBLE_S;
+        { server } = props,
+        asking = server.asking,
+        name = (seat: number) => server.table.seats[seat]?.name ?? "";
+    const last = server.talk.at(-1),
+        fresh = !!last && last.seat !== server.you && Date.now() / 1000 - last.at < BUBBLE_S;
     useSeconds(fresh);
     return (
         <div class="turn-notes">
-            {table.line.state !== "open" && (
-                <p class="line-lost" role="alert" data-line={table.line.state}>
+            {server.line.state !== "open" && (
+                <p class="line-lost" role="alert" data-line={server.line.state}>
                     <span class="spinner" aria-hidden="true" />
-                    {s(table.sending ? "line.lost.move" : "line.lost")}
+                    {s(server.sending ? "line.lost.move" : "line.lost")}
                 </p>
             )}
             {fresh && (
                 <p class="bubble">
-                    <TextMark seat={table.seats[last.seat]!} size={16} /> <strong>{name(last.seat)}:</strong>{" "}
-                    {table.spoken(last)}
+                    <TextMark seat={server.table.seats[last.seat]!} size={16} /> <strong>{name(last.seat)}:</strong>{" "}
+                    {server.spoken(last)}
                 </p>
             )}
-            {asking && asking.waiting.includes(table.you) && (
+            {asking && asking.waiting.includes(server.you) && (
                 <div class="confirm" role="group" aria-label={s("takeback.ask", { name: name(asking.seat) })}>
                     <span>{s("takeback.ask", { name: name(asking.seat) })}</span>
                     <button
                         class="button primary"
                         data-consent="yes"
-                        onClick={() => void table.request("consent", { yes: true })}
+                        onClick={() => void server.request("consent", { yes: true })}
                     >
                         {s("takeback.yes")}
                     </button>
                     <button
                         class="button"
                         data-consent="no"
-                        onClick={() => void table.request("consent", { yes: false })}
+                        onClick={() => void server.request("consent", { yes: false })}
                     >
                         {s("takeback.no")}
                     </button>
                 </div>
             )}
-            {!table.over && <Pause table={table} />}
-            {!table.over && table.room!.seats[table.you]?.kind === "away" && (
+            {!server.table.over && <Pause server={server} />}
+            {!server.table.over && server.room!.seats[server.you]?.kind === "away" && (
                 <div class="confirm" role="group">
                     <span>{s("away.you")}</span>
-                    <button class="button primary" data-return onClick={() => void table.request("return")}>
+                    <button class="button primary" data-return onClick={() => void server.request("return")}>
                         {s("away.return")}
                     </button>
                 </div>
@@ -124,16 +124,16 @@ function Notes(props: { table: OnlineTable }) {
 }
 
 /* A pause is wished for, or lasts. */
-function Pause(props: { table: OnlineTable }) {
+function Pause(props: { server: Server }) {
     const s = useSay(),
-        { table } = props,
-        room = table.room!,
-        mine = room.seats[table.you]?.pausing === true,
+        { server } = props,
+        room = server.room!,
+        mine = room.seats[server.you]?.pausing === true,
         names = room.seats.flatMap((seat, index) =>
-            seat.pausing && index !== table.you ? [table.seats[index]?.name ?? ""] : [],
+            seat.pausing && index !== server.you ? [server.table.seats[index]?.name ?? ""] : [],
         );
-    const wish = (yes: boolean) => void table.request("pause", { yes });
-    if (mine || table.you > 4 || (!room.paused && !names.length)) return null;
+    const wish = (yes: boolean) => void server.request("pause", { yes });
+    if (mine || server.you > 4 || (!room.paused && !names.length)) return null;
     const words = room.paused ? s("pause.about") : s("pause.ask", { names: names.join(", ") });
     return (
         <div class="confirm" role="group" aria-label={words}>
@@ -150,15 +150,15 @@ function Pause(props: { table: OnlineTable }) {
 }
 
 /* On a phone the list of players is far below: the clocks that run stand at the top as well. */
-function TurnClocks(props: { table: OnlineTable }) {
+function TurnClocks(props: { server: Server }) {
     const { settings } = useApp(),
-        { table } = props,
-        running = table.over ? 0 : (table.clock?.running ?? 0);
+        { server } = props,
+        running = server.table.over ? 0 : (server.clock?.running ?? 0);
     useSeconds(running !== 0);
     return (
         <p class="turn-clocks" aria-hidden="true">
-            {table.seats.map((seat, index) => {
-                const left = (running >> index) & 1 ? timeLeft(table.clock, index) : null;
+            {server.table.seats.map((seat, index) => {
+                const left = (running >> index) & 1 ? timeLeft(server.clock, index) : null;
                 return (
                     left !== null && (
                         <span key={index} class={`clock figures runs${left < 30_000 ? " short" : ""}`}>
@@ -172,13 +172,13 @@ function TurnClocks(props: { table: OnlineTable }) {
 }
 
 /* Somebody who acts is not there: after a minute the others may let a computer player stand in. */
-function Absent(props: { table: OnlineTable }) {
+function Absent(props: { server: Server }) {
     const s = useSay(),
-        { table } = props,
-        actors = table.frame?.actors ?? 0,
+        { server } = props,
+        actors = server.table.frame?.actors ?? 0,
         [asked, setAsked] = useState<number[]>([]);
-    const missing = table.room!.seats.flatMap((seat, index) =>
-        seat.kind === "person" && index !== table.you && table.present[index] === false && (actors >> index) & 1
+    const missing = server.room!.seats.flatMap((seat, index) =>
+        seat.kind === "person" && index !== server.you && server.presence[index] === false && (actors >> index) & 1
             ? [index]
             : [],
     );
@@ -186,8 +186,8 @@ function Absent(props: { table: OnlineTable }) {
     return (
         <>
             {missing.map((seat) => {
-                const name = table.seats[seat]?.name ?? "",
-                    long = performance.now() - (table.absentSince[seat] || performance.now()) > ABSENT_MS;
+                const name = server.table.seats[seat]?.name ?? "",
+                    long = performance.now() - (server.absentSince[seat] || performance.now()) > ABSENT_MS;
                 return (
                     <div key={seat} class="confirm" role="group">
                         <span>{s(asked.includes(seat) ? "absent.voted" : "absent.is", { name })}</span>
@@ -196,7 +196,7 @@ function Absent(props: { table: OnlineTable }) {
                                 class="button"
                                 data-takeover={seat}
                                 onClick={async () => {
-                                    if (await table.request("takeover", { seat })) setAsked([...asked, seat]);
+                                    if (await server.request("takeover", { seat })) setAsked([...asked, seat]);
                                 }}
                             >
                                 {s("absent.takeover")}
@@ -211,25 +211,25 @@ function Absent(props: { table: OnlineTable }) {
 
 /* --- in the list of players --- */
 
-function Presence(props: { table: OnlineTable; seat: number }) {
+function Presence(props: { server: Server; seat: number }) {
     const { settings } = useApp(),
         s = useSay(),
-        { table, seat } = props,
-        kind = table.room!.seats[seat]?.kind,
-        runs = !table.over && !!(((table.clock?.running ?? 0) >> seat) & 1),
-        left = table.over ? null : timeLeft(table.clock, seat);
+        { server, seat } = props,
+        kind = server.room!.seats[seat]?.kind,
+        runs = !server.table.over && !!(((server.clock?.running ?? 0) >> seat) & 1),
+        left = server.table.over ? null : timeLeft(server.clock, seat);
     useSeconds(runs);
-    const late = table.room!.seats[seat]?.late === true,
+    const late = server.room!.seats[seat]?.late === true,
         word: OnlineKey | null =
             kind === "away"
                 ? "seat.stands"
                 : kind === "resigned"
                   ? "seat.resigned"
-                  : (table.room!.seats[seat]?.vacation ?? 0) * 1000 > Date.now()
+                  : (server.room!.seats[seat]?.vacation ?? 0) * 1000 > Date.now()
                     ? "seat.vacation"
                     : late
                       ? "seat.late"
-                      : kind === "person" && table.present[seat] === false && !table.over
+                      : kind === "person" && server.presence[seat] === false && !server.table.over
                         ? "seat.away"
                         : null;
     return (
@@ -247,51 +247,51 @@ function Presence(props: { table: OnlineTable; seat: number }) {
 
 /* --- talk --- */
 
-function Talk(props: { table: OnlineTable }) {
+function Talk(props: { server: Server }) {
     const s = useSay(),
-        { table } = props,
-        room = table.room!,
+        { server } = props,
+        room = server.room!,
         [text, setText] = useState(""),
         end = useRef<HTMLLIElement>(null);
     useEffect(() => {
         end.current?.scrollIntoView?.({ block: "nearest" });
-        table.read();
-    }, [table.talk.length]);
+        server.read();
+    }, [server.talk.length]);
     const speak = (event: Event) => {
         event.preventDefault();
         const said = text.trim();
         if (!said) return;
-        void table.request("chat", { text: said });
+        void server.request("chat", { text: said });
         setText("");
     };
     return (
         <div class="talk">
-            {!table.talk.length && <p class="muted">{s("talk.none")}</p>}
+            {!server.talk.length && <p class="muted">{s("talk.none")}</p>}
             <ul class="talk-lines" aria-label={s("talk.title")}>
-                {table.talk.map((one, i) => (
-                    <li key={i} ref={i === table.talk.length - 1 ? end : null}>
-                        {table.seats[one.seat] && <TextMark seat={table.seats[one.seat]!} size={16} />}
+                {server.talk.map((one, i) => (
+                    <li key={i} ref={i === server.talk.length - 1 ? end : null}>
+                        {server.table.seats[one.seat] && <TextMark seat={server.table.seats[one.seat]!} size={16} />}
                         <span>
-                            <strong>{table.seats[one.seat]?.name}:</strong> {table.spoken(one)}
+                            <strong>{server.table.seats[one.seat]?.name}:</strong> {server.spoken(one)}
                         </span>
                     </li>
                 ))}
             </ul>
-            {table.you < SEATS && (
+            {server.you < SEATS && (
                 <div class="buttons" role="group" aria-label={s("talk.phrases")}>
                     {Array.from({ length: PHRASES }, (_, phrase) => (
                         <button
                             key={phrase}
                             class="button small"
                             data-phrase={phrase}
-                            onClick={() => void table.request("chat", { phrase })}
+                            onClick={() => void server.request("chat", { phrase })}
                         >
                             {s(`phrase.${phrase}` as "phrase.0")}
                         </button>
                     ))}
                 </div>
             )}
-            {table.you < SEATS && room.chat === "free" && (
+            {server.you < SEATS && room.chat === "free" && (
                 <form class="move-form" onSubmit={speak}>
                     <label class="field">
                         <span>{s("talk.field")}</span>
@@ -315,23 +315,29 @@ function Talk(props: { table: OnlineTable }) {
 
 /* --- under "More" --- */
 
-function MoreOnline(props: { table: OnlineTable }) {
+function MoreOnline(props: { server: Server }) {
     const s = useSay(),
-        { table } = props,
-        room = table.room!,
-        seated = table.you < SEATS && ["person", "away"].includes(room.seats[table.you]?.kind ?? ""),
+        { server } = props,
+        room = server.room!,
+        seated = server.you < SEATS && ["person", "away"].includes(room.seats[server.you]?.kind ?? ""),
         [on, setOn] = useState(notifies);
     return (
         <>
             <section>
                 {(room.watch || freeSeats(room) > 0) && (
-                    <CopyField id="share" label={s("share.link")} value={table.link()} about={s("share.watch")} share />
+                    <CopyField
+                        id="share"
+                        label={s("share.link")}
+                        value={server.link()}
+                        about={s("share.watch")}
+                        share
+                    />
                 )}
-                {table.key() && (
-                    <CopyField id="key" label={s("share.key")} value={table.key()} about={s("share.key.about")} />
+                {server.key() && (
+                    <CopyField id="key" label={s("share.key")} value={server.key()} about={s("share.key.about")} />
                 )}
             </section>
-            {table.you < SEATS && canNotify() && (
+            {server.you < SEATS && canNotify() && (
                 <section>
                     <label class="check">
                         <input
@@ -344,25 +350,25 @@ function MoreOnline(props: { table: OnlineTable }) {
                     </label>
                 </section>
             )}
-            {seated && room.pace.kind === "days" && <Contact table={table} />}
-            {table.you < SEATS && (
+            {seated && room.pace.kind === "days" && <Contact server={server} />}
+            {server.you < SEATS && (
                 <OnDemand title={s("people.title")} mark="people">
                     {async () => {
                         const { People } = await import("./people");
-                        return () => <People table={table} />;
+                        return () => <People server={server} />;
                     }}
                 </OnDemand>
             )}
-            {seated && !table.over && !room.paused && !room.seats[table.you]?.pausing && (
+            {seated && !server.table.over && !room.paused && !room.seats[server.you]?.pausing && (
                 <section>
-                    <button class="button" data-pause="ask" onClick={() => void table.request("pause", { yes: true })}>
+                    <button class="button" data-pause="ask" onClick={() => void server.request("pause", { yes: true })}>
                         {s("pause.wish")}
                     </button>
                     <p class="muted">{s("pause.wish.about")}</p>
                 </section>
             )}
-            {seated && !table.over && room.pace.kind === "days" && <Vacation table={table} />}
-            {seated && !table.over && <Resign table={table} />}
+            {seated && !server.table.over && room.pace.kind === "days" && <Vacation server={server} />}
+            {seated && !server.table.over && <Resign server={server} />}
             <section>
                 <p class="muted">{s("fair.promise")}</p>
                 <p class="muted commitment">{room.commitment}</p>
@@ -372,9 +378,9 @@ function MoreOnline(props: { table: OnlineTable }) {
 }
 
 /* To give up is asked twice. */
-function Resign(props: { table: OnlineTable }) {
+function Resign(props: { server: Server }) {
     const s = useSay(),
-        { table } = props,
+        { server } = props,
         [sure, setSure] = useState(false);
     return (
         <section>
@@ -384,7 +390,7 @@ function Resign(props: { table: OnlineTable }) {
                     <button
                         class="button danger"
                         data-resign="yes"
-                        onClick={() => (setSure(false), void table.request("resign"))}
+                        onClick={() => (setSure(false), void server.request("resign"))}
                     >
                         {s("resign.yes")}
                     </button>
@@ -402,12 +408,12 @@ function Resign(props: { table: OnlineTable }) {
 }
 
 /* Days without a clock, at tables that are played over days. */
-function Vacation(props: { table: OnlineTable }) {
+function Vacation(props: { server: Server }) {
     const s = useSay(),
         [days, setDays] = useState(7);
     const take = (event: Event) => {
         event.preventDefault();
-        void props.table.request("vacation", { days });
+        void props.server.request("vacation", { days });
     };
     return (
         <section>
@@ -434,7 +440,7 @@ function Vacation(props: { table: OnlineTable }) {
 }
 
 /* Where the server may send its daily digest. */
-function Contact(props: { table: OnlineTable }) {
+function Contact(props: { server: Server }) {
     const s = useSay(),
         [to, setTo] = useState(""),
         [code, setCode] = useState(""),
@@ -444,7 +450,7 @@ function Contact(props: { table: OnlineTable }) {
         event.preventDefault();
         const mail = to.trim(),
             shown = kept && mail ? { code: code.trim().toUpperCase() } : {};
-        const done = await props.table.request("contact", { to: mail ? `mailto:${mail}` : "", ...shown });
+        const done = await props.server.request("contact", { to: mail ? `mailto:${mail}` : "", ...shown });
         setProven(done && (kept || !mail));
         setKept(done || kept);
     };
@@ -490,13 +496,13 @@ interface Result {
 }
 
 /* What the game did to everybody's rating. */
-function RatedEnd(props: { table: OnlineTable }) {
+function RatedEnd(props: { server: Server }) {
     const { settings } = useApp(),
         s = useSay(),
         [result, setResult] = useState<Result | null>(null);
     useEffect(() => {
         let here = true;
-        void request<Result>(`api/tables/${props.table.id}/result`, { lang: settings.lang }).then(
+        void request<Result>(`api/tables/${props.server.id}/result`, { lang: settings.lang }).then(
             (told) => here && setResult(told),
             () => undefined,
         );
@@ -520,36 +526,36 @@ function RatedEnd(props: { table: OnlineTable }) {
     );
 }
 
-function Again(props: { table: OnlineTable }) {
+function Again(props: { server: Server }) {
     const { settings, go } = useApp(),
         s = useSay(),
-        { table } = props,
-        room = table.room!;
+        { server } = props,
+        room = server.room!;
     const follow = (id: string) => {
         const seats = room.seats.length,
-            seat = table.key() ? -1 : (table.you + seats - 1) % seats; /* everybody moves on by one */
-        if (table.token) keepSeat(id, { token: table.token, game: room.game, account: seat });
+            seat = server.key() ? -1 : (server.you + seats - 1) % seats; /* everybody moves on by one */
+        if (server.token) keepSeat(id, { token: server.token, game: room.game, account: seat });
         go(`/table/${id}`);
     };
     const again = async () => {
         try {
-            const told = await request<{ table: string }>(`api/tables/${table.id}/rematch`, {
+            const told = await request<{ table: string }>(`api/tables/${server.id}/rematch`, {
                 lang: settings.lang,
-                token: table.token,
+                token: server.token,
                 body: {},
             });
             follow(told.table);
         } catch (error) {
-            table.notify(error instanceof Error && error.message ? error.message : s("lobby.broken"));
+            server.table.notify(error instanceof Error && error.message ? error.message : s("lobby.broken"));
         }
     };
     if (room.rematch)
         return (
             <button class="button primary" data-rematch onClick={() => follow(room.rematch)}>
-                {s(table.you < SEATS ? "rematch.join" : "rematch.watch")}
+                {s(server.you < SEATS ? "rematch.join" : "rematch.watch")}
             </button>
         );
-    if (table.you > 4 || !table.key()) return <></>;
+    if (server.you > 4 || !server.key()) return <></>;
     return (
         <>
             <button class="button primary" data-rematch onClick={() => void again()}>

@@ -6,7 +6,7 @@ import { levelWorth, middleLevel } from "../games";
 import { TextMark } from "../pieces";
 import { cutName, shapes } from "../seats";
 import { TablePage } from "../tablepage";
-import { OnlineTable } from "./server";
+import { Server } from "./server";
 import { CopyField, factsOf, freeSeats, GamePicture, NameField, OnDemand, roomFacts, seatName } from "./roomparts";
 import { useSlots } from "./slots";
 import { callOver } from "./notify";
@@ -241,59 +241,60 @@ function Gone(props: { why: string; watch?: () => void }) {
 function Entered(props: { id: string; rise: () => void }) {
     const app = useContext(Context)!,
         [, count] = useState(0);
-    const table = useMemo(() => {
+    const server = useMemo(() => {
         engine ??= startEngine(() => undefined);
-        const made = new OnlineTable(engine, app.table.around, props.id);
+        const made = new Server(engine, app.table.around, props.id);
         made.called = () => callOver(made);
         return made;
     }, []);
     useLayoutEffect(() => {
-        const stop = table.listen(() => count((n) => n + 1));
+        const stop = server.table.listen(() => count((n) => n + 1));
         const kept = (window as unknown as { skerry: Record<string, unknown> }).skerry,
             before = kept.table;
-        kept.table = table;
+        kept.table = server.table;
+        kept.server = server;
         return () => {
             stop();
             kept.table = before;
-            table.leave();
+            server.table.leave();
             app.head({ title: "", call: "" });
         };
     }, []);
-    useEffect(() => void table.translate(), [app.settings.lang]);
-    const title = table.room ? (factsOf(table.room)?.title[app.settings.lang] ?? "") : "",
-        call = table.mine() ? app.t("table.yours") : "";
+    useEffect(() => void server.table.translate(), [app.settings.lang]);
+    const title = server.room ? (factsOf(server.room)?.title[app.settings.lang] ?? "") : "",
+        call = server.mine() ? app.t("table.yours") : "";
     useEffect(() => app.head({ title, call }), [title, call]);
-    const inner = useMemo(() => ({ ...app, table }), [app]);
+    const inner = useMemo(() => ({ ...app, table: server.table }), [app]);
     return (
         <Context.Provider value={inner}>
-            <Inside table={table} rise={props.rise} />
+            <Inside server={server} rise={props.rise} />
         </Context.Provider>
     );
 }
 
-function Inside(props: { table: OnlineTable; rise: () => void }) {
+function Inside(props: { server: Server; rise: () => void }) {
     const app = useContext(Context)!,
         s = useSay(),
-        { table } = props,
-        slots = useSlots(table);
+        { server } = props,
+        slots = useSlots(server);
     useTable();
     useEffect(() => {
         /* The waiting room has gone, and the keyboard's place with it. */
-        if (table.frame) document.getElementById("main")?.focus({ preventScroll: true });
-    }, [!!table.frame]);
-    if (table.line.state === "ended" && table.line.why) {
+        if (server.table.frame) document.getElementById("main")?.focus({ preventScroll: true });
+    }, [!!server.table.frame]);
+    if (server.line.state === "ended" && server.line.why) {
         /* A seat that is ours no longer: one may still look on. */
-        const away = () => (forgetSeat(table.id), props.rise());
-        return <Gone why={table.line.why} {...(table.token ? { watch: away } : {})} />;
+        const away = () => (forgetSeat(server.id), props.rise());
+        return <Gone why={server.line.why} {...(server.token ? { watch: away } : {})} />;
     }
-    if (table.failed && !table.frame) return <Gone why={`${app.t("error.part")} ${table.failed}`} />;
-    if (!table.room || (!table.frame && table.room.status !== "open"))
+    if (server.failed && !server.table.frame) return <Gone why={`${app.t("error.part")} ${server.failed}`} />;
+    if (!server.room || (!server.table.frame && server.room.status !== "open"))
         return (
             <p class="loading" role="status">
-                {s(table.line.state === "lost" ? "line.lost" : "room.loading")}
+                {s(server.line.state === "lost" ? "line.lost" : "room.loading")}
             </p>
         );
-    if (!table.frame) return <WaitingRoom table={table} rise={props.rise} />;
+    if (!server.table.frame) return <WaitingRoom server={server} rise={props.rise} />;
     return (
         <Context.Provider value={{ ...app, slots }}>
             <TablePage />
@@ -302,23 +303,23 @@ function Inside(props: { table: OnlineTable; rise: () => void }) {
 }
 
 /* Who does not want to wait plays with computer players instead. */
-function FillSeats(props: { table: OnlineTable }) {
+function FillSeats(props: { server: Server }) {
     const { settings, t } = useApp(),
         s = useSay(),
-        { table } = props,
-        facts = factsOf(table.room!),
+        { server } = props,
+        facts = factsOf(server.room!),
         [level, setLevel] = useState(facts ? middleLevel(facts) : ""),
         [busy, setBusy] = useState(false);
     const fill = async (event: Event) => {
         event.preventDefault();
         setBusy(true);
-        await table.request("fill", { level });
+        await server.request("fill", { level });
         setBusy(false);
     };
     return (
         <form class="fill-seats" onSubmit={fill}>
             <label class="field">
-                <span>{s("wait.fill", { n: freeSeats(table.room!) })}</span>
+                <span>{s("wait.fill", { n: freeSeats(server.room!) })}</span>
                 <select value={level} data-fill-level onChange={(event) => setLevel(event.currentTarget.value)}>
                     {facts?.levels.map((one) => (
                         <option key={one.name} value={one.name}>
@@ -334,11 +335,11 @@ function FillSeats(props: { table: OnlineTable }) {
     );
 }
 
-function WaitingRoom(props: { table: OnlineTable; rise: () => void }) {
+function WaitingRoom(props: { server: Server; rise: () => void }) {
     const { settings } = useApp(),
         s = useSay(),
-        { table } = props,
-        room = table.room!,
+        { server } = props,
+        room = server.room!,
         account = readAccount(),
         free = freeSeats(room),
         title = factsOf(room)?.title[settings.lang] ?? room.game;
@@ -350,40 +351,42 @@ function WaitingRoom(props: { table: OnlineTable; rise: () => void }) {
             </p>
             <RoomSeats
                 room={room}
-                present={table.present}
-                you={table.you}
-                {...(room.opener === table.you ? { away: (seat: number) => void table.request("kick", { seat }) } : {})}
+                present={server.presence}
+                you={server.you}
+                {...(room.opener === server.you
+                    ? { away: (seat: number) => void server.request("kick", { seat }) }
+                    : {})}
             />
             {free > 0 && (
                 <CopyField
                     id="share"
                     label={s("share.link")}
-                    value={table.link()}
+                    value={server.link()}
                     about={s("share.about")}
                     primary
                     share
                 />
             )}
-            {table.you < SEATS && free > 0 && account && (
+            {server.you < SEATS && free > 0 && account && (
                 <OnDemand title={s("wait.invite")} mark="invite">
                     {async () => {
                         const { InviteFriends } = await import("./friends");
-                        return () => <InviteFriends account={account} table={table.id} />;
+                        return () => <InviteFriends account={account} table={server.id} />;
                     }}
                 </OnDemand>
             )}
-            {table.you < SEATS && free > 0 && <FillSeats table={table} />}
-            {table.key() && (
-                <CopyField id="key" label={s("share.key")} value={table.key()} about={s("share.key.about")} />
+            {server.you < SEATS && free > 0 && <FillSeats server={server} />}
+            {server.key() && (
+                <CopyField id="key" label={s("share.key")} value={server.key()} about={s("share.key.about")} />
             )}
-            {table.you > 4 && free > 0 && (
+            {server.you > 4 && free > 0 && (
                 <p>
                     <button class="button primary" onClick={props.rise}>
                         {s("join.sit.too")}
                     </button>
                 </p>
             )}
-            {table.line.state !== "open" && (
+            {server.line.state !== "open" && (
                 <p class="notice" role="alert">
                     {s("line.lost")}
                 </p>
