@@ -3,6 +3,10 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "account.h"
+#include "api.h"
+#include "request.h"
+#include "room.h"
 #include "account_data.h"
 #include "i18n/words.h"
 #include "json.h"

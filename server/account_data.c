@@ -4,6 +4,8 @@
  * after a restart, and when the last one is done it is gone. Clearing a seat empties its name at the table and writes
  * the table's log anew without the name, the talk and the address for reminders of that seat.
  */
+#include "request.h"
+#include "room.h"
 #include "account_data.h"
 
 #include <stdlib.h>

@@ -4,7 +4,10 @@
  * Both are looked up in the store when somebody comes, so that every server knows. An address is kept as the hash that
  * is kept of who opened a table, and forgotten as soon.
  */
-#include "server.h"
+
+#include "admission.h"
+#include "request.h"
+#include "room.h"
 
 #include <stdlib.h>
 

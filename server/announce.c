@@ -1,4 +1,5 @@
 /* announce.c - a tournament as it is asked for, in the body of a request or in the file of an operator. */
+#include "api.h"
 #include "json.h"
 #include "names.h"
 #include "tournament.h"

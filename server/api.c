@@ -1,9 +1,24 @@
 /* api.c - HTTP: who may ask, and which part answers. */
-#include "server.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "account.h"
+#include "api.h"
+#include "bring.h"
+#include "challenge.h"
+#include "health.h"
+#include "lobby.h"
+#include "metrics.h"
+#include "notices.h"
+#include "players.h"
+#include "queue.h"
+#include "request.h"
+#include "results.h"
+#include "room.h"
+#include "session.h"
+#include "tournaments.h"
+#include "web.h"
 #include "i18n/words.h"
 #include "json.h"
 #include "moderation.h"

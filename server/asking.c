@@ -1,4 +1,5 @@
 /* asking.c - the way of a question over HTTP to the store and back. */
+#include "api.h"
 #include "asking.h"
 
 #include <sodium.h>

@@ -6,10 +6,11 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "api.h"
+#include "bring.h"
 #include "archive.h"
 #include "asking.h"
 #include "json.h"
-#include "server.h"
 
 enum { BROUGHT_MOST = 500 };
 

@@ -7,6 +7,8 @@
  * those of UTC. */
 #include <sodium.h>
 
+#include "api.h"
+#include "challenge.h"
 #include "asking.h"
 #include "account_data.h"
 #include "i18n/words.h"
@@ -200,7 +202,7 @@ static int prepare(attempt *a) {
     sk_text_add(&text, a->a.viewer);
     sk_text_char(&text, '\n');
     int is_sound = !text.cut && table_state_apply(&m, 1, a->a.now, text.at, text.length) >= 0;
-    if (is_sound) row_of(&m, &a->row);
+    if (is_sound) table_state_row(&m, &a->row);
     table_state_release(&m);
     memcpy(a->change.id, a->row.id, sizeof a->change.id);
     a->change.seq = 1;

@@ -3,7 +3,9 @@
  * Requests that come while a check is under way share it. A part that does not answer in time is ill; so is the store
  * while tables that are there cannot be read. The answer names every part, 200 if all are well.
  */
-#include "server.h"
+
+#include "health.h"
+#include "watch.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,9 @@
 /* lobby.c - what can be played, who plays, and opening tables. */
+#include "api.h"
+#include "lobby.h"
+#include "request.h"
+#include "room.h"
+#include "think.h"
 #include "asking.h"
 
 #include <sodium.h>
@@ -355,7 +360,7 @@ static int opening_prepare(opening *o, const table_state *old, const uint8_t *ha
     }
     if (!text.length) sk_text_add(&text, "gap 0\n");
     if (text.cut || table_state_apply(&o->m, 1, row->created, text.at, text.length) < 0) return -1;
-    row_of(&o->m, row);
+    table_state_row(&o->m, row);
     memcpy(row->origin, origin, sizeof origin);
     memcpy(o->change.id, row->id, sizeof o->change.id);
     o->change.seq = 1;

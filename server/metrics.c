@@ -1,5 +1,7 @@
 /* metrics.c - numbers for Prometheus. */
-#include "server.h"
+#include "metrics.h"
+#include "room.h"
+#include "think.h"
 
 void metrics_add(sk_text *out, const char *name, const char *kind, int64_t value) {
     sk_text_add(out, "# TYPE skerry_");

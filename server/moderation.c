@@ -3,6 +3,10 @@
  * Sanctions live in the store, where `skerry admin` writes them; every server reads them with its heart beat. A report
  * keeps the record of the table as it was, and the end of the talk, for the operator to read.
  */
+#include "api.h"
+#include "request.h"
+#include "room.h"
+#include "session.h"
 #include "moderation.h"
 
 #include <stdlib.h>

@@ -6,6 +6,9 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "api.h"
+#include "notices.h"
+#include "notify.h"
 #include "asking.h"
 #include "calendar.h"
 #include "account_data.h"

@@ -4,11 +4,13 @@
  * Nothing but a code is sent to an address before somebody at a table has shown that code: it follows from the address
  * and the service's own salt, so that every server knows it and nobody has to keep it.
  */
-#include "server.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "notify.h"
+#include "presence.h"
+#include "room.h"
 #include "i18n/words.h"
 
 enum { PEOPLE_MAX = 1000, TEXT_SIZE = 4096, COMMAND_MS = 30000, REMIND_MS = 86400000, CODES_MAX = 64 };

@@ -4,6 +4,8 @@
  * not there. */
 #include <sodium.h>
 
+#include "api.h"
+#include "players.h"
 #include "asking.h"
 #include "profile.h"
 #include "account_data.h"

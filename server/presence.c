@@ -6,7 +6,11 @@
  * after a pause in which nobody could connect. How much of it is too much follows from the table, never from when some
  * server read it.
  */
-#include "server.h"
+
+#include "presence.h"
+#include "request.h"
+#include "room.h"
+#include "session.h"
 
 #include <stdlib.h>
 

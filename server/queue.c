@@ -4,6 +4,8 @@
  * Whoever waits asks again every few seconds; who does not is paired no more, and forgotten after a minute, so a
  * restart loses nothing that matters. People are seated in one transaction: the queue's version counts up, and whoever
  * named the old one has won; tables, first changes and places are written with it. */
+#include "api.h"
+#include "queue.h"
 #include "store/queue.h"
 
 #include <sodium.h>

@@ -2,6 +2,16 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "account.h"
+#include "admission.h"
+#include "api.h"
+#include "notify.h"
+#include "presence.h"
+#include "request.h"
+#include "results.h"
+#include "room.h"
+#include "session.h"
+#include "think.h"
 #include "account_data.h"
 #include "i18n/words.h"
 #include "json.h"
@@ -359,7 +369,7 @@ static int gap(game_room *t, room_request *r) {
     return 0;
 }
 
-static int thought(game_room *t, room_request *r) {
+static int take_thought(game_room *t, room_request *r) {
     static char memory[BODY_SIZE];
     sk_text body;
     decision_answer answer;
@@ -416,7 +426,7 @@ int request_handle(game_room *t, room_request *r) {
         return 1;
     case REQUEST_KEEP: results_keep(t, -1); return 1;
     case REQUEST_TICK: return tick(t, r);
-    case REQUEST_THOUGHT: return thought(t, r);
+    case REQUEST_THOUGHT: return take_thought(t, r);
     case REQUEST_TIME_OUT: return time_out(t, r);
     default: return gap(t, r);
     }

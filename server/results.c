@@ -2,8 +2,11 @@
  * ended where nobody kept them: under an older program, or before there was an archive. */
 #include <stdlib.h>
 
+#include "api.h"
+#include "request.h"
+#include "results.h"
+#include "room.h"
 #include "archive.h"
-#include "server.h"
 
 enum { RESULT_SIZE = 8192, MISSED_MAX = 50, DAY_MS = 86400000 };
 

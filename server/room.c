@@ -1,9 +1,14 @@
 /* room.c - tables in memory. Requests to a table wait in its queue; one change at a time is on its way to the store,
  * and only when it is committed does the table change and anybody hear of it. */
-#include "server.h"
 
 #include <stdlib.h>
 
+#include "health.h"
+#include "presence.h"
+#include "request.h"
+#include "room.h"
+#include "session.h"
+#include "think.h"
 #include "archive.h"
 
 enum { LOAD_MAX = 4 << 20, IDLE_MS = 120000 };
@@ -371,22 +376,6 @@ typedef struct append {
     char body[];
 } append;
 
-void row_of(const table_state *m, store_table *out) {
-    sk_text text;
-    memset(out, 0, sizeof *out);
-    memcpy(out->id, m->id, sizeof out->id);
-    memcpy(out->seed, m->game.seed, sizeof out->seed);
-    out->created = m->created_ms;
-    out->touched = m->at_ms;
-    out->phase = m->phase;
-    out->listed = m->setup.join == JOIN_PUBLIC;
-    out->deadline = m->setup.pace == PACE_FREE ? 0 : table_state_thinkers(m) ? m->at_ms : table_state_deadline(m);
-    sk_text_init(&text, out->setup, sizeof out->setup);
-    setup_write(&m->setup, &text);
-    sk_text_init(&text, out->summary, sizeof out->summary);
-    table_state_write(m, &text);
-}
-
 /* 1 if the change alters the table's row: seats, phase or deadline. */
 static int alters_row(const table_state *m, const char *body) {
     static const char *const words[] = {"sit ", "start",  "over ",    "away ", "back ",  "resign ", "late ",
@@ -414,7 +403,7 @@ static verdict prepare(append *a) {
     if (a->touched < 0) return BAD_MESSAGE;
     if (alters_row(m, a->body)) {
         if (!(a->row = (store_table *)malloc(sizeof *a->row))) return BUSY;
-        row_of(&a->after, a->row);
+        table_state_row(&a->after, a->row);
     }
     if (a->after.phase == STORE_PHASE_OVER && m->phase != STORE_PHASE_OVER) a->kept = archive_of(&a->after);
     return GRANTED;

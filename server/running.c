@@ -1,4 +1,18 @@
 /* running.c - starting, the slow heart beat, and going down without losing anything. */
+#include "api.h"
+#include "health.h"
+#include "notify.h"
+#include "presence.h"
+#include "queue.h"
+#include "request.h"
+#include "results.h"
+#include "room.h"
+#include "session.h"
+#include "solution.h"
+#include "think.h"
+#include "tournaments.h"
+#include "watch.h"
+#include "web.h"
 #include "account_data.h"
 
 #include <fcntl.h>

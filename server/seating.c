@@ -1,4 +1,6 @@
 /* seating.c - tables at which everybody sits from the start. */
+#include "api.h"
+#include "room.h"
 #include "seating.h"
 
 #include <stdlib.h>
@@ -21,7 +23,7 @@ int seating_make(server *s, const table_setup *wanted, int64_t now, seating *out
     sk_text_init(&text, memory, sizeof memory);
     decide_seated_opening(&m, out->people, &text);
     int is_sound = !text.cut && table_state_apply(&m, 1, now, text.at, text.length) >= 0;
-    if (is_sound) row_of(&m, &out->row);
+    if (is_sound) table_state_row(&m, &out->row);
     table_state_release(&m);
     if (!is_sound || !(out->body = (char *)malloc(text.length))) return -1;
     memcpy(out->body, text.at, text.length);

@@ -1,8 +1,14 @@
 /* session.c - WebSocket connections: who looks at which table, and what everybody is told. */
-#include "server.h"
 
 #include <stdlib.h>
 
+#include "admission.h"
+#include "api.h"
+#include "presence.h"
+#include "request.h"
+#include "room.h"
+#include "session.h"
+#include "think.h"
 #include "i18n/words.h"
 #include "json.h"
 

@@ -5,7 +5,7 @@
  * goes down stops at once. */
 #include <stdlib.h>
 
-#include "server.h"
+#include "solution.h"
 #include "setup.h"
 #include "skerry/ai.h"
 #include "store/tournament.h"

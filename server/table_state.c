@@ -632,7 +632,23 @@ void table_state_write(const table_state *m, sk_text *out) {
     sk_text_char(out, '}');
 }
 
-/* --- from the store --- */
+/* --- to and from the store --- */
+
+void table_state_row(const table_state *m, store_table *out) {
+    sk_text text;
+    memset(out, 0, sizeof *out);
+    memcpy(out->id, m->id, sizeof out->id);
+    memcpy(out->seed, m->game.seed, sizeof out->seed);
+    out->created = m->created_ms;
+    out->touched = m->at_ms;
+    out->phase = m->phase;
+    out->listed = m->setup.join == JOIN_PUBLIC;
+    out->deadline = m->setup.pace == PACE_FREE ? 0 : table_state_thinkers(m) ? m->at_ms : table_state_deadline(m);
+    sk_text_init(&text, out->setup, sizeof out->setup);
+    setup_write(&m->setup, &text);
+    sk_text_init(&text, out->summary, sizeof out->summary);
+    table_state_write(m, &text);
+}
 
 typedef struct reading {
     table_state *m;

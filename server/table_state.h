@@ -235,6 +235,9 @@ int table_state_seat_of(const table_state *m, const uint8_t hash[32]);
 /* Bytes of memory that the table uses. */
 size_t table_state_bytes(const table_state *m);
 
+/* The row of the store that follows. */
+void table_state_row(const table_state *m, store_table *out);
+
 /* TABLE of docs/protocol.md. */
 void table_state_write(const table_state *m, sk_text *out);
 

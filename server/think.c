@@ -8,6 +8,10 @@
  * half of the places, the tables of one address never all of them, so that one is soon free for everybody else. Places
  * are the threads here and those that machines elsewhere offer (thinkers.c).
  */
+#include "metrics.h"
+#include "presence.h"
+#include "request.h"
+#include "room.h"
 #include "think.h"
 
 #include <stdlib.h>

@@ -3,7 +3,8 @@
 #ifndef SKERRY_SERVER_THINK_H
 #define SKERRY_SERVER_THINK_H
 
-#include "server.h"
+#include "room.h"
+#include "session.h"
 
 typedef struct thought {
     char id[STORE_ID_SIZE], origin[STORE_ID_SIZE], level[SETUP_LEVEL_SIZE];
@@ -20,6 +21,13 @@ typedef struct thought {
 } thought;
 
 /* --- think.c --- */
+int think_open(server *s);
+/* Stop every thought; those that were under way are taken up again by whoever loads the table. Returns how many were
+ * cut short. */
+int think_close(server *s);
+void think_schedule(game_room *t, uint64_t delay_ms);
+void think_forget(game_room *t);
+void think_metrics(const server *s, sk_text *out);
 /* Let a thread of this machine think. */
 void think_here(server *s, thought *h);
 /* A thought has come to its end, with an action or without; it is freed. Then others may begin. */
@@ -30,6 +38,11 @@ thought *think_running(server *s);
 uint64_t think_seed(const thought *h);
 
 /* --- thinkers.c --- */
+/* Machines elsewhere that think: one comes, says something, goes; what is not back in time is thought here. */
+void thinkers_greet(server *s, session *who, const message *msg);
+void thinkers_heard(server *s, session *who, const message *msg);
+void thinkers_lost(server *s, session *who);
+void thinkers_tick(server *s);
 /* Places on other machines: all of them; 1 if one of them takes the thought. */
 int thinkers_places(const server *s);
 int thinkers_take(server *s, thought *h);

@@ -5,6 +5,8 @@
  * choice. Nobody waits for it: a decision that is not back in time, or whose machine is gone, is thought here. Whoever
  * answers with what is not legal is sent away.
  */
+#include "api.h"
+#include "session.h"
 #include "think.h"
 
 #include <sodium.h>

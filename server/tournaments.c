@@ -6,6 +6,10 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "api.h"
+#include "request.h"
+#include "room.h"
+#include "tournaments.h"
 #include "asking.h"
 #include "seating.h"
 #include "tournament.h"

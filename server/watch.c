@@ -1,6 +1,8 @@
 /* watch.c - hearing from the other servers on the same database. A thread of its own waits on a connection of its own;
  * when the line was lost, every table in memory asks what it has missed. */
-#include "server.h"
+
+#include "room.h"
+#include "watch.h"
 
 #include <poll.h>
 #include <stdlib.h>

@@ -1,12 +1,12 @@
 /* web.c - the files of the web page. They are read once at the start, so that no path of a request ever reaches the
  * disk. */
-#include "server.h"
 
 #include <dirent.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "web.h"
 #include "i18n/words.h"
 
 enum { FILES_MAX = 2000, FILE_BYTES_MAX = 32 << 20, DEPTH_MAX = 8 };

@@ -7,6 +7,7 @@
 #include <sys/time.h>
 
 #include "calling.h"
+#include "server/api.h"
 #include "server/archive.h"
 #include "server/moderation.h"
 #include "server/tournament.h"

@@ -3,6 +3,13 @@
  * queue is full, when it does not answer, and when another server has changed a table. */
 #include <stdatomic.h>
 
+#include "server/api.h"
+#include "server/health.h"
+#include "server/presence.h"
+#include "server/request.h"
+#include "server/room.h"
+#include "server/session.h"
+#include "server/solution.h"
 #include "server/running.c" /* its start, its beats and its end, one by one */
 #include "server/health.c"  /* its clock */
 #include "server/solution.c"

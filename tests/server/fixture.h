@@ -4,6 +4,7 @@
 #ifndef SKERRY_TESTS_FIXTURE_H
 #define SKERRY_TESTS_FIXTURE_H
 
+#include "server/notify.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/server/remote_player.h"
 

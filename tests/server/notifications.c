@@ -1,6 +1,7 @@
 /* notifications.c - being called: calendars, digests and hooks; and games that guests bring along. */
 #include <dirent.h>
 
+#include "server/notify.h"
 #include "server/calendar.h"
 #include "store/notice.h"
 #include "store/tournament.h"

@@ -21,6 +21,15 @@
  */
 #include <sodium.h>
 
+#include "server/account.h"
+#include "server/api.h"
+#include "server/health.h"
+#include "server/notify.h"
+#include "server/request.h"
+#include "server/results.h"
+#include "server/room.h"
+#include "server/session.h"
+#include "server/think.h"
 #include "server/account_data.h"
 #include "server/moderation.h"
 #include "server/writer.c" /* the writer's own steps, taken one by one */
@@ -783,7 +792,7 @@ static void store_change_of(store *db, table_state *m, const sk_text *body, int 
     store_change *list[1] = {&c};
     memcpy(c.id, m->id, sizeof c.id);
     if (table_state_apply(m, c.seq, c.at, body->at, body->length) < 0) fail("a table opens", "");
-    row_of(m, &row);
+    table_state_row(m, &row);
     c.row = &row;
     if (is_first) store_create(db, &row);
     if (store_append(db, list, 1) != STORE_OK || c.status != STORE_OK) fail("a table is stored", db->error);

@@ -1,5 +1,8 @@
 /* units.c - the parts of the server that own neither a socket nor a file, at their limits: requests, frames, budgets,
  * set-ups, messages, sanctions. The same parts are met over the wire in server.c; here every border is met. */
+#include "server/presence.h"
+#include "server/room.h"
+#include "server/session.h"
 #include "server/http.h"
 #include "server/names.h"
 #include "server/moderation.h"

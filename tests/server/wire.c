@@ -9,6 +9,7 @@
 #include <sodium.h>
 #include <sys/un.h>
 
+#include "server/notify.h"
 #include "i18n/words.h"
 #include "server/names.h"
 #include "skerry/frame.h"
