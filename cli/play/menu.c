@@ -280,7 +280,3 @@ int screen_choose(const char *title, const char *const *rows, int count, const c
 int screen_line(const char *label, char *out, size_t size) {
     return page_type(label, out, size);
 }
-
-void screen_text(const char *title, const char *text, const char *keys) {
-    page_read(title, text, keys, 0);
-}

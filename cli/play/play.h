@@ -24,9 +24,6 @@ int screen_choose(const char *title, const char *const *rows, int count, const c
 /* Let a person type a line on a full screen; 0 if it was dropped. */
 int screen_line(const char *label, char *out, size_t size);
 
-/* Show a text on a full screen until a key is pressed. */
-void screen_text(const char *title, const char *text, const char *keys);
-
 /* Call the person whose turn it is, as the setting `bell` says: not at all, by the bell of the terminal, or by a
  * notification of the desktop besides, where the terminal knows them (OSC 9). */
 void play_call(const table *t, int seat);
