@@ -35,6 +35,10 @@ check 'pkg-config: it plays a game of each' $?
 cat "$folder/said" >"$folder/log"
 readelf -d "$folder/shared" | grep -q 'NEEDED.*libskerry\.so\.0'
 check 'it asks for libskerry.so.0' $?
+nm -D --defined-only "$libraries/libskerry.so" | awk '{ print $3 }' | grep -v '^sk_' >"$folder/log"
+check 'it exports names that begin with sk_, and no others' $((!$?))
+nm -D --defined-only "$libraries/libskerry.so" | grep -c ' sk_' | awk '{ exit !($1 >= 100) }'
+check 'it exports the interface' $?
 [ "$(flags --modversion)" = "$(meson introspect --projectinfo "$build" | sed -n 's/.*"version": "\([^"]*\)", "descriptive.*/\1/p')" ]
 check 'pkg-config knows the version' $?
 
