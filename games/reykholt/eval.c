@@ -297,5 +297,3 @@ const sk_character rey_characters[] = {
 /* clang-format on */
 
 /* --- features --- */
-
-SK_TENSOR(rey, FEATURES)

@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "rules.c"
+#include "features.h"
 
 #include "skerry/playout.h"
 #include "reasons.h"
@@ -140,7 +141,7 @@ const sk_game reykholt = {
     .outcomes = OUTCOMES,
     .choices_max = CHOICES_MAX,
     .plies_max = PLIES_MAX,
-    .features = FEATURES,
+    .features = REY_FEATURES,
     .fields = fields,
     .field_count = sizeof fields / sizeof fields[0],
     .options = options,

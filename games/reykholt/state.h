@@ -159,7 +159,7 @@ typedef struct rey_state {
 } rey_state;
 SK_SEATS_MOVED(rey_state, houses, seats)
 
-enum { CHOICES_MAX = 302, PLIES_MAX = 4000, FEATURES = 888 };
+enum { CHOICES_MAX = 302, PLIES_MAX = 4000 };
 
 #ifndef SK_DEVICE
 #include "skerry/ai.h"

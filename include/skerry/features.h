@@ -26,6 +26,7 @@ typedef enum sk_feature_kind {
     SK_FEATURE_SCALED,      /* `count` numbers, each a share of `scale`, which is 1, as everything above it is */
     SK_FEATURE_AMOUNT,      /* one number as SCALED, then as THERMOMETER */
     SK_FEATURE_SIGNED,      /* `count` numbers that may be below zero: -1 to 1; `scale` is 1 */
+    SK_FEATURE_UNUSED,      /* always zero: what nobody writes any more, and nets still have room for */
     SK_FEATURE_GROUP        /* several features together, `rows` times: `parts`, `count` places in all */
 } sk_feature_kind;
 
@@ -177,6 +178,7 @@ SK_ENCODE void feature_put_amount(feature_writer w, int index, int count, uint32
 #define put_scaled_bytes(w, f, bytes) feature_put_some_scaled(w, f, bytes, f##_SCALE, f##_SCALED)
 #define put_amount(w, f, count) feature_put_amount(w, f, count, f##_SCALE, f##_AMOUNT - 1)
 #define put_amount_at(w, f, i, count) feature_put_amount(w, (f) + (i)*f##_AMOUNT, count, f##_SCALE, f##_AMOUNT - 1)
+#define put_signed_at(w, f, i, value) feature_put_clamped(w, (f) + (i) + 0 * f##_SIGNED, value)
 #define put_signed(w, f, value) feature_put_clamped(w, (f)*f##_SIGNED, value)
 
 /* ---- The encoder ----
