@@ -48,7 +48,7 @@ export class Team {
             await mate.engine.net(game);
             return mate.engine.advise(game, at, seat, iterations, lang, mate.salt);
         });
-        return pool(lists, expected);
+        return ranked(pool(lists, expected));
     }
 
     dismiss(): void {
@@ -104,9 +104,20 @@ function tried(one: Weight, other: Weight): Weight {
     return { id: one.id, visits: one.visits + other.visits };
 }
 
-/* Means by visits; the words of the first. */
+/* Means by visits; the words of the first. A search in which all chances were alike gives none. */
 function expected(one: Hint, other: Hint): Hint {
     const visits = one.visits + other.visits,
-        mean = (a: number, b: number) => Math.round((a * one.visits + b * other.visits) / (visits || 1));
-    return { ...one, visits, points: mean(one.points, other.points), win: mean(one.win, other.win) };
+        mean = (a: number, b: number) => Math.round((a * one.visits + b * other.visits) / (visits || 1)),
+        win = one.win < 0 ? other.win : other.win < 0 ? one.win : mean(one.win, other.win);
+    return { ...one, visits, points: mean(one.points, other.points), win };
+}
+
+/* The number that people see: whole percent, or points where there is no chance to compare. */
+const shown = (hint: Hint) => (hint.win < 0 ? hint.points / 100 : Math.round(hint.win / 10));
+
+/* Best first, by the number that is shown. */
+function ranked(hints: Hint[]): Hint[] {
+    const mixed = hints.some((one) => one.win < 0),
+        list = mixed ? hints.map((one) => ({ ...one, win: -1 })) : hints;
+    return list.sort((a, b) => shown(b) - shown(a) || b.visits - a.visits);
 }
