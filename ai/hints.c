@@ -24,6 +24,12 @@ static int is_restart(const sk_game *game, sk_action action) {
     return game->secret_count && action == game->restart;
 }
 
+/* A chance as games between players of different levels bear it out: the best of many estimates is too high, most so
+ * where everything is open. */
+static int32_t sober(const search *s, int32_t win) {
+    return win - (int32_t)(4 * (int64_t)s->style->optimism * win * (1000 - win) / 1000000);
+}
+
 /* Choices at the root as hints, most visited first; `wanted` is among them, last if it must be. */
 static int list_hints(const search *s, sk_action wanted, sk_hint *out) {
     const search_node *list[SK_CHOICES_MAX];
@@ -37,7 +43,7 @@ static int list_hints(const search *s, sk_action wanted, sk_hint *out) {
         out[i].action = list[i]->action;
         out[i].visits = list[i]->visits;
         search_outlook(s, list[i], &out[i].points, &out[i].win);
-        if (players_of(s) == 1) out[i].win = -1;
+        out[i].win = players_of(s) == 1 ? -1 : sober(s, out[i].win);
     }
     return count;
 }
@@ -115,6 +121,16 @@ static void drop_equal_chances(sk_hint *hints, int count) {
         hints[i].win = -1;
 }
 
+/* What every seat may expect; what the seat that decides is too sure of goes to the others. */
+static void forecast(const search *s, sk_review *out) {
+    search_forecast(s, out->points, out->win);
+    if (players_of(s) == 1) return;
+    int32_t claimed = out->win[s->seat], own = sober(s, claimed), rest = 1000 - claimed;
+    for (int seat = 0; seat < players_of(s); seat++)
+        if (seat != s->seat && rest > 0) out->win[seat] += (claimed - own) * out->win[seat] / rest;
+    out->win[s->seat] = own;
+}
+
 int advise(const question *asked, sk_hint *out, sk_review *review) {
     const sk_game *game = asked->game;
     uint64_t seed = sk_random_seed(asked->seed, (uint64_t)asked->seat);
@@ -133,7 +149,7 @@ int advise(const question *asked, sk_hint *out, sk_review *review) {
     if (!budget.ms && !budget.iterations) budget.iterations = 2000;
     search_begin(&t->tree, asked->view);
     think(&t->tree, budget, NULL);
-    if (review) search_forecast(&t->tree, review->points, review->win);
+    if (review) forecast(&t->tree, review);
     if (asked->is_plain)
         look_closer(&t->tree, asked->wanted, out);
     else

@@ -58,15 +58,15 @@ static sk_action choose_greedy(const sk_game *game, int seat, const void *view, 
 /* --- levels --- */
 
 /* clang-format off */
-/* Iterations, playout plies, explore, trust, noise, times alone: for games that bring no styles of their own. */
+/* Iterations, playout, explore, trust, noise, solo, optimism: for games that bring no styles of their own. */
 static const sk_style common_styles[SK_STYLES] = {
-    {16, 60, 1500, 300, 500, 0},
-    {60, 60, 1500, 500, 250, 0},
-    {300, 60, 1500, 700, 0, 0},
-    {2000, 60, 1500, 700, 0, 0},
-    {20000, 200, 1500, 700, 0, 0},
-    {3000, 0, 800, 950, 0, 0},
-    {500000, 0, 800, 950, 0, 0},
+    {16, 60, 1500, 300, 500, 0, 0},
+    {60, 60, 1500, 500, 250, 0, 0},
+    {300, 60, 1500, 700, 0, 0, 0},
+    {2000, 60, 1500, 700, 0, 0, 0},
+    {20000, 200, 1500, 700, 0, 0, 0},
+    {3000, 0, 800, 950, 0, 0, 0},
+    {500000, 0, 800, 950, 0, 0, 0},
 };
 /* clang-format on */
 

@@ -237,13 +237,13 @@ void skye_value(const void *view, int32_t out[SK_SEATS]) {
 /* clang-format off */
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style skye_styles[SK_STYLES] = {
-    {40, 60, 1500, 700, 800, 0},
-    {50, 60, 1500, 500, 250, 0},
-    {100, 60, 1500, 700, 0, 0},
-    {350, 400, 1000, 700, 0, 0},
-    {12000, 400, 900, 600, 0, 0},
-    {5000, 0, 600, 600, 0, 0},
-    {500000, 0, 600, 600, 0, 0},
+    {40, 60, 1500, 700, 800, 0, 0},
+    {50, 60, 1500, 500, 250, 0, 0},
+    {100, 60, 1500, 700, 0, 0, 0},
+    {350, 400, 1000, 700, 0, 0, 0},
+    {12000, 400, 900, 600, 0, 0, 0},
+    {5000, 0, 600, 600, 0, 0, 80},
+    {500000, 0, 600, 600, 0, 0, 80},
 };
 
 /* Who sits down, how they play, what they like. */

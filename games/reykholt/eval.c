@@ -278,13 +278,13 @@ uint32_t rey_rollout(void *state, uint64_t *rng, uint32_t plies) {
 /* clang-format off */
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style rey_styles[SK_STYLES] = {
-    {20, 40, 1500, 300, 500, 0},
-    {60, 60, 1500, 400, 250, 0},
-    {250, 60, 1500, 400, 0, 0},
-    {2500, 60, 1500, 400, 0, 30},
-    {16000, 400, 1500, 400, 0, 0},
-    {8000, 0, 600, 950, 0, 3},
-    {500000, 0, 600, 950, 0, 1},
+    {20, 40, 1500, 300, 500, 0, 0},
+    {60, 60, 1500, 400, 250, 0, 0},
+    {250, 60, 1500, 400, 0, 0, 0},
+    {2500, 60, 1500, 400, 0, 30, 0},
+    {16000, 400, 1500, 400, 0, 0, 0},
+    {8000, 0, 600, 950, 0, 3, 120},
+    {500000, 0, 600, 950, 0, 1, 120},
 };
 
 /* Who sits down, how they play, what they like. */

@@ -546,13 +546,13 @@ void set_value(const void *view, int32_t out[SK_SEATS]) {
 /* clang-format off */
 /* The search levels: iterations, playout plies, explore, trust, noise, times alone. */
 const sk_style set_styles[SK_STYLES] = {
-    {24, 60, 1500, 800, 700, 0},
-    {60, 60, 1500, 700, 250, 0},
-    {100, 60, 1500, 800, 0, 0},
-    {1500, 80, 1500, 900, 0, 25},
-    {6000, 250, 1500, 900, 0, 0},
-    {4000, 0, 800, 1000, 0, 2},
-    {500000, 0, 800, 1000, 0, 1},
+    {24, 60, 1500, 800, 700, 0, 0},
+    {60, 60, 1500, 700, 250, 0, 0},
+    {100, 60, 1500, 800, 0, 0, 0},
+    {1500, 80, 1500, 900, 0, 25, 0},
+    {6000, 250, 1500, 900, 0, 0, 0},
+    {4000, 0, 800, 1000, 0, 2, 40},
+    {500000, 0, 800, 1000, 0, 1, 40},
 };
 
 /* Who sits down, how they play, what they like. */

@@ -29,6 +29,7 @@ struct sk_style {
     uint16_t trust;      /* weight of priors by appeal against equal priors, in thousandths */
     uint16_t noise;      /* thousandths: chance to take a choice by visits instead of the best */
     uint16_t solo;       /* times the iterations when it plays alone; 0: the usual */
+    uint16_t optimism;   /* thousandths by which an even chance to win is overrated, measured by tests/ai/chances.c */
 };
 
 /* One computer player of one game (sk_game.minds). Functions get the view of the bot's seat, never a full state unless
