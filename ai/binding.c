@@ -33,6 +33,7 @@ const char *sk_binding_title(const sk_game *game, int lang) {
 }
 
 int sk_binding_fact(const sk_game *game, int fact) {
+    const sk_encoder *encoder = sk_encoder_of(game);
     switch (fact) {
     case SK_FACT_ID: return game->id;
     case SK_FACT_VERSION: return game->version;
@@ -43,15 +44,16 @@ int sk_binding_fact(const sk_game *game, int fact) {
     case SK_FACT_OUTCOMES: return game->outcomes;
     case SK_FACT_CHOICES_MAX: return game->choices_max;
     case SK_FACT_PLIES_MAX: return game->plies_max;
-    case SK_FACT_FEATURES: return game->features;
+    case SK_FACT_FEATURES: return encoder->features;
     case SK_FACT_OPTION_COUNT: return game->option_count;
     case SK_FACT_RULE_COUNT: return game->rule_count;
     case SK_FACT_MINUTES: return game->minutes;
     case SK_FACT_SEATS: return SK_SEATS;
-    case SK_FACT_TENSOR: return game->tensor;
-    case SK_FACT_AIMS: return game->aims;
-    case SK_FACT_KEPT: return (int)game->kept_size;
-    case SK_FACT_ROOM: return game->listed ? game->listed + SK_SPARSE_SLACK : game->features;
+    case SK_FACT_TENSOR: return encoder->encoding_version;
+    case SK_FACT_AIMS: return sk_policy_size(game);
+    case SK_FACT_KEPT: return (int)encoder->encoder_cache_size;
+    case SK_FACT_ROOM:
+        return encoder->max_active_features ? encoder->max_active_features + SK_SPARSE_SLACK : encoder->features;
     default: return -1;
     }
 }
@@ -113,7 +115,7 @@ void sk_binding_rank(const sk_game *game, const void *state, uint8_t *out) {
 }
 
 void sk_binding_observe(const sk_game *game, const void *view, int seat, float *out) {
-    game->observe(view, seat, out);
+    sk_encoder_of(game)->encode(view, seat, out);
 }
 
 void sk_binding_fill(const sk_game *game, void *view, uint64_t *rng) {
@@ -341,7 +343,7 @@ static uint32_t check_all(const sk_stepper *stepper, const sk_turn *turn) {
 
 /* What a turn tells of a position, for game g alone. */
 static sk_turn look_at(const sk_batch *batch, const sk_turn *turn, uint32_t g) {
-    const size_t features = (size_t)g * batch->game->features;
+    const size_t features = (size_t)g * sk_encoder_of(batch->game)->features;
     return (sk_turn){.play = SK_TURN_LOOK,
                      .actors = turn->actors ? turn->actors + g : NULL,
                      .mask = turn->mask ? turn->mask + (size_t)g * batch->game->actions : NULL,

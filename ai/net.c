@@ -62,13 +62,15 @@ static size_t lay_out(net *n, const uint8_t *body) {
 static sk_status open_file(net *out, const sk_game *game, const void *data, size_t size) {
     const net_head *head = (const net_head *)data;
     const uint8_t *body = (const uint8_t *)data + sizeof *head;
+    const sk_encoder *encoder = sk_encoder_of(game);
     net n = {.game = game};
     if (size < sizeof *head || memcmp(head->magic, "SKERRYNT", 8) != 0) return SK_BAD_TEXT;
     if (head->format != FORMAT) return SK_BAD_VERSION;
     if (head->game != game->id) return SK_NO_GAME;
     /* A net plays every edition: what it learned with other pieces is worth less, not nothing. */
-    if (head->version != (game->version & SK_VERSION_MASK) || head->tensor != game->tensor) return SK_BAD_VERSION;
-    if (head->features != game->features || head->aims != game->aims || head->seats != game->players_max)
+    if (head->version != (game->version & SK_VERSION_MASK) || head->tensor != encoder->encoding_version)
+        return SK_BAD_VERSION;
+    if (head->features != encoder->features || head->aims != sk_policy_size(game) || head->seats != game->players_max)
         return SK_BAD_VERSION;
     n.features = head->features;
     n.aims = head->aims;
@@ -236,7 +238,7 @@ static void outputs(const net *n, const int16_t *active, const uint16_t *rows, i
 static void run(const net *n, const void *view, int who, const uint16_t *rows, int count, int32_t *out) {
     net_input in;
     int16_t active[NET_SECOND_MAX];
-    in.count = n->game->sparse(view, who, in.index, in.value);
+    in.count = sk_encoder_of(n->game)->encode_sparse(view, who, in.index, in.value);
 #ifdef __x86_64__
     if (!n->is_plain && __builtin_cpu_supports("avx2")) {
         layers_avx2(n, &in, active);
@@ -268,7 +270,7 @@ void net_judge(const net *n, const void *view, int who, const sk_choice *choices
     for (int k = 0; k < values; k++)
         rows[k] = (uint16_t)(n->aims + k / players * n->seats + k % players);
     for (int i = 0; i < count; i++)
-        rows[values + i] = (uint16_t)(n->game->aim ? n->game->aim(view, who, choices[i].action) : choices[i].action);
+        rows[values + i] = (uint16_t)sk_policy_index(n->game, view, who, choices[i].action);
     run(n, view, who, rows, values + count, said);
     for (int k = 0; k < players; k++) {
         int seat = (who + k) % players;

@@ -2,7 +2,7 @@
  *
  * * Features -> first layer -> second layer -> aims and values. Weights are bytes, sums 32 bits, activations 10
  * bits; every step is defined on integers, so the same file gives the same numbers on every target. The first layer
- * adds the columns of the features that are not zero (sk_game.sparse). train/ makes the files. */
+ * adds the columns of the features that are not zero (sk_encoder.encode_sparse). train/ makes the files. */
 #ifndef SKERRY_AI_NET_H
 #define SKERRY_AI_NET_H
 

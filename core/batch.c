@@ -82,10 +82,23 @@ void sk_batch_actors(const sk_batch *batch, int8_t *out) {
         out[g] = (int8_t)actor_of(game_at(batch, g));
 }
 
+/* A game without an encoder has no features. */
+static void encode_nothing(const void *view, int seat, float *out) {
+    (void)view, (void)seat, (void)out;
+}
+
+static int encode_nothing_sparse(const void *view, int seat, uint16_t *index, int8_t *value) {
+    (void)view, (void)seat, (void)index, (void)value;
+    return 0;
+}
+
+const sk_encoder sk_no_encoder = {.encode = encode_nothing, .encode_sparse = encode_nothing_sparse};
+
 /* What a turn tells of positions, and the fields that views may hide; without any a state is what everybody sees. What
  * is kept of a game takes `kept` bytes, 0 where nothing is. Rows are long enough for any list where `in_rows` is 1. */
 typedef struct teller {
     const sk_batch *batch;
+    const sk_encoder *encoder;
     const sk_turn *turn;
     int hides, in_rows;
     size_t live, kept;
@@ -107,41 +120,40 @@ static size_t live_size(const sk_game *game, int players) {
 
 static void teller_init(teller *t, const sk_batch *batch, const sk_turn *turn) {
     t->batch = batch;
+    t->encoder = sk_encoder_of(batch->game);
     t->turn = turn;
     t->hides = view_fields(batch->game, t->fields);
-    t->in_rows = batch->game->listed && turn->room >= batch->game->listed + SK_SPARSE_SLACK;
+    t->in_rows = t->encoder->max_active_features && turn->room >= t->encoder->max_active_features + SK_SPARSE_SLACK;
     t->live = live_size(batch->game, batch->players);
-    t->kept = batch->kept && batch->game->again ? (size_t)batch->players * batch->game->kept_size : 0;
+    t->kept = batch->kept && t->encoder->encode_cached ? (size_t)batch->players * t->encoder->encoder_cache_size : 0;
 }
 
 /* What `viewer` (a seat, perhaps with SK_RECALL) sees of a state, in `memory` where it differs. Precondition: zeros, or
  * the last view of this batch. */
 static const void *seen_by(const teller *t, const void *state, int viewer, uint64_t *memory) {
     const sk_game *game = t->batch->game;
-    if (!t->hides || (game->hides && !game->hides(state, viewer))) return state;
+    if (!t->hides || (t->encoder->view_differs && !t->encoder->view_differs(state, viewer))) return state;
     view_make(game, t->fields, t->hides, state, t->live, viewer, memory);
     return memory;
 }
 
 /* The features of a view that are not zero; returns how many. */
 static size_t list_features(const teller *t, uint32_t g, const void *view, int seat, uint16_t *index, int8_t *value) {
-    const sk_game *game = t->batch->game;
-    if (!t->kept) return (size_t)game->sparse(view, seat, index, value);
-    return (size_t)game->again(view, seat, t->batch->kept + g * t->kept, index, value);
+    if (!t->kept) return (size_t)t->encoder->encode_sparse(view, seat, index, value);
+    return (size_t)t->encoder->encode_cached(view, seat, t->batch->kept + g * t->kept, index, value);
 }
 
 /* Features of the view of `viewer` as a row of floats, zeros where no seat decides. Zeros come first: the row is on its
  * way while the list is told. */
 static void observe_as(const teller *t, const void *state, int viewer, uint64_t *view, uint32_t g, float *out) {
-    const sk_game *game = t->batch->game;
     uint16_t index[SK_FEATURES_MAX + SK_SPARSE_SLACK];
     int8_t value[SK_FEATURES_MAX + SK_SPARSE_SLACK];
     const void *seen = viewer < 0 ? NULL : seen_by(t, state, viewer, view);
-    if (seen && (!t->kept || game->rows)) {
-        game->observe(seen, viewer & ~SK_RECALL, out);
+    if (seen && (!t->kept || t->encoder->dense_is_direct)) {
+        t->encoder->encode(seen, viewer & ~SK_RECALL, out);
         return;
     }
-    memset(out, 0, game->features * sizeof *out);
+    memset(out, 0, t->encoder->features * sizeof *out);
     if (seen) sk_lay(index, value, (int)list_features(t, g, seen, viewer & ~SK_RECALL, index, value), out);
 }
 
@@ -187,7 +199,7 @@ static void list_in_row(const teller *t, uint32_t g, const void *view, int seat)
     int8_t *worth = turn->value + (size_t)g * turn->room;
     const size_t count = view ? list_features(t, g, view, seat, row, worth) : 0;
     const size_t old = turn->told[g] < turn->room ? turn->told[g] : turn->room;
-    SK_REQUIRE(count <= t->batch->game->listed);
+    SK_REQUIRE(count <= t->encoder->max_active_features);
     fetch_row(t, g + LISTS_AHEAD);
     memset(row + count, 0, SK_SPARSE_SLACK * sizeof *row);
     memset(worth + count, 0, SK_SPARSE_SLACK);
@@ -319,8 +331,8 @@ int sk_batch_legal(const sk_batch *batch, uint32_t g, sk_action action) {
 static inline void fetch_kept(const teller *t, uint32_t g, int seat) {
     const uint8_t *kept = t->batch->kept + g * t->kept;
     if (seat < 0) return;
-    if (t->batch->game->fetch)
-        t->batch->game->fetch(game_at(t->batch, g), seat, kept);
+    if (t->encoder->prefetch)
+        t->encoder->prefetch(game_at(t->batch, g), seat, kept);
     else
         prefetch(kept, t->kept);
 }
@@ -328,7 +340,7 @@ static inline void fetch_kept(const teller *t, uint32_t g, int seat) {
 /* Features of games from .. to - 1, as rows and as a list; `who` decides in each of them. */
 static void tell_features(const teller *t, uint32_t from, uint32_t to, const int8_t who[BLOCK]) {
     const sk_turn *turn = t->turn;
-    const size_t features = t->batch->game->features;
+    const size_t features = t->encoder->features;
     uint64_t view[SK_STATE_MAX / 8];
     memset(view, 0, sizeof view);
     for (uint32_t g = from; g < to; g++) {
@@ -356,7 +368,7 @@ static void tell(const teller *t, uint32_t from, uint32_t to) {
     }
     if (lists)
         for (uint32_t g = from; g < to; g++) {
-            for (size_t at = 0; features && at < t->kept; at += batch->game->kept_size)
+            for (size_t at = 0; features && at < t->kept; at += t->encoder->encoder_cache_size)
                 prefetch(batch->kept + g * t->kept + at, 1);
             list_legal(batch, g, game_at(batch, g), who[g - from], turn->mask ? turn->mask + g * actions : NULL);
         }

@@ -124,7 +124,7 @@ sk_batch sk_batch_part(const sk_batch *batch, uint32_t from, uint32_t to) {
         part.legal += (size_t)from * batch->game->choices_max;
         part.legal_count += from;
     }
-    if (part.kept) part.kept += (size_t)from * batch->players * batch->game->kept_size;
+    if (part.kept) part.kept += (size_t)from * batch->players * sk_encoder_of(batch->game)->encoder_cache_size;
     return part;
 }
 
@@ -146,8 +146,8 @@ static void turn_part(sk_batch *part, void *context) {
     if (turn.actors) turn.actors += from;
     if (turn.rewards) turn.rewards += from * part->players;
     if (turn.mask) turn.mask += from * part->game->actions;
-    if (turn.observation) turn.observation += from * part->game->features;
-    if (turn.information) turn.information += from * part->game->features;
+    if (turn.observation) turn.observation += from * sk_encoder_of(part->game)->features;
+    if (turn.information) turn.information += from * sk_encoder_of(part->game)->features;
     if (turn.told) {
         turn.index += from * turn.room;
         turn.value += from * turn.room;

@@ -92,7 +92,8 @@ static uint32_t live_words(const sk_game *game, const state_layout &lie, int pla
 }
 
 static void describe(sk_cuda_batch *b, int tensors) {
-    const uint32_t features = b->work.row ? b->work.row : b->game->features, actions = b->work.action_count;
+    const uint32_t features = b->work.row ? b->work.row : sk_encoder_of(b->game)->features;
+    const uint32_t actions = b->work.action_count;
     const uint32_t wide = b->work.row ? 2 : 4, lists = tensors & SK_CUDA_WITH_LISTS ? b->work.list_row : 0;
     /* clang-format off */
     const uint32_t elements[SK_CUDA_ARRAYS] = {b->game->state_size / 4u, 1, 1, 1, 1, 1, 1, 1, b->work.players,
@@ -133,7 +134,7 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     sk_status status = table_status(game, device, players, options);
     if (status != SK_OK) return status;
     if (tensors & SK_CUDA_WITH_LISTS && !device->parts[SK_CUDA_WAYS + 1]) return SK_NO_GAME;
-    if (game->actions > 32 * MASK_WORDS_MAX || game->aims > 32 * MASK_WORDS_MAX) return SK_NO_GAME;
+    if (game->actions > 32 * MASK_WORDS_MAX || sk_policy_size(game) > 32 * MASK_WORDS_MAX) return SK_NO_GAME;
     if (!sk_cuda_present() || !count) return SK_BAD_SIZE;
     sk_cuda_batch *b = (sk_cuda_batch *)calloc(1, sizeof *b);
     if (!b) return SK_BAD_SIZE;
@@ -143,11 +144,11 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->work.options = options;
     b->work.players = (uint8_t)players;
     b->work.aimed = (tensors & SK_CUDA_WITH_AIMS) != 0;
-    b->work.action_count = b->work.aimed ? game->aims : game->actions;
-    b->work.feature_count = game->features;
-    b->work.bits = ((game->aims > game->actions ? game->aims : game->actions) + 31u) / 32;
-    b->work.list_row = (game->features + 8u) / 8 * 8;
-    b->work.row = tensors & SK_CUDA_WITH_ROWS ? (game->features + 15u) / 16 * 16 : 0;
+    b->work.action_count = b->work.aimed ? sk_policy_size(game) : game->actions;
+    b->work.feature_count = sk_encoder_of(game)->features;
+    b->work.bits = ((sk_policy_size(game) > game->actions ? sk_policy_size(game) : game->actions) + 31u) / 32;
+    b->work.list_row = (sk_encoder_of(game)->features + 8u) / 8 * 8;
+    b->work.row = tensors & SK_CUDA_WITH_ROWS ? (sk_encoder_of(game)->features + 15u) / 16 * 16 : 0;
     const state_layout lie = device->lie();
     const int tells = SK_CUDA_WITH_OBSERVATION | SK_CUDA_WITH_INFORMATION | SK_CUDA_WITH_LISTS;
     const size_t held = tensors & tells ? lie.held : 0, rows = (size_t)players * count;

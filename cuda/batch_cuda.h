@@ -27,9 +27,9 @@ enum sk_cuda_array_code {
     SK_CUDA_ACTED,       /* 1, int8 */
     SK_CUDA_ACTORS,      /* 1, int8 */
     SK_CUDA_REWARDS,     /* players, float */
-    SK_CUDA_MASK,        /* game->actions (with aims: game->aims), uint8 */
-    SK_CUDA_OBSERVATION, /* game->features, float */
-    SK_CUDA_INFORMATION, /* game->features, float */
+    SK_CUDA_MASK,        /* game->actions (with aims: sk_policy_size), uint8 */
+    SK_CUDA_OBSERVATION, /* features of the encoder, float */
+    SK_CUDA_INFORMATION, /* features of the encoder, float */
     SK_CUDA_SCORES,      /* SK_SEATS, int16: of the game that ended last */
     SK_CUDA_RANKS,       /* SK_SEATS, uint8 */
     SK_CUDA_INDEX,       /* a row, uint16: with lists, which features are not zero, as many as told */
@@ -39,10 +39,11 @@ enum sk_cuda_array_code {
 };
 
 /* Tensors that a batch keeps: bits of `tensors` in sk_cuda_open. With aims, the mask has a place for every aim
- * (sk_game.aim) instead of every action, and the actions given are aims: the first legal action with that aim is
+ * (sk_policy_index) instead of every action, and the actions given are aims: the first legal action with that aim is
  * played. With rows, masks and features lie game by game instead of in planes, and features are sixteen-bit floats
  * (bfloat16), a row padded with zeros to a multiple of 16: as tensor cores want them. With lists, the observation is
- * also told as sk_game.sparse does, without the zeros between; what lies behind the last one means nothing. */
+ * also written as sk_encoder.encode_sparse does, without the zeros between; what lies behind the last one means
+ * nothing. */
 enum {
     SK_CUDA_WITH_MASK = 1,
     SK_CUDA_WITH_OBSERVATION = 2,

@@ -133,7 +133,7 @@ static void json_game(const sk_game *game, int lang) {
     printf(",\"rules\":%d,\"state_bytes\":%d,\"actions\":%d,\"outcomes\":%d,\"choices_max\":%d,\"plies_max\":%d,"
            "\"features\":%d}",
            game->rule_count, game->state_size, game->actions, game->outcomes, game->choices_max, game->plies_max,
-           game->features);
+           sk_encoder_of(game)->features);
 }
 
 int command_games(const cli_line *cli) {

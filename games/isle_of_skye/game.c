@@ -173,6 +173,19 @@ static void cover(const void *state, int viewer, void *view) {
     }
 }
 
+static const sk_encoder encoder = {
+    .encoding_version = 2,
+    .features = SKYE_FEATURES,
+    .max_active_features = SKYE_LISTED,
+    .policy_size = SKYE_AIMS,
+    .encode = skye_observe,
+    .encode_sparse = skye_sparse,
+    .encode_cached = skye_again,
+    .encoder_cache_size = SKYE_KEPT,
+    .prefetch = skye_fetch,
+    .policy_index = skye_aim,
+};
+
 const sk_game isle_of_skye = {
     .key = "isle-of-skye",
     .prefix = "isle_of_skye",
@@ -191,7 +204,6 @@ const sk_game isle_of_skye = {
     .outcomes = SKYE_OUTCOMES,
     .choices_max = SKYE_GOLD_MAX - 1,
     .plies_max = SKYE_PLIES_MAX,
-    .features = SKYE_FEATURES,
     .secret_steps = 1u << SKYE_PRICE,
     .secret_count = 1,
     .restart = SKYE_ACT_CHANGE,
@@ -222,15 +234,6 @@ const sk_game isle_of_skye = {
     .fill = fill,
     .playout = playout,
     .turns = turns,
-    .observe = skye_observe,
-    .tensor = 2,
-    .aims = SKYE_AIMS,
-    .listed = SKYE_LISTED,
-    .sparse = skye_sparse,
-    .again = skye_again,
-    .kept_size = SKYE_KEPT,
-    .fetch = skye_fetch,
-    .aim = skye_aim,
     .appeals = skye_appeals,
     .styles = skye_styles,
     .characters = skye_characters,
@@ -262,4 +265,5 @@ const sk_game isle_of_skye = {
     .option_text = skye_option_text,
     .catalog = skye_catalog,
     .live = skye_live,
+    .encoder = &encoder,
 };

@@ -2987,8 +2987,8 @@ static void take_thing(const struct thing *t, skye_state *to, const skye_state *
 static int told_alike(const skye_state *view, int seat, void *kept) {
     static uint16_t index[2][SKYE_FEATURES + 64];
     static int8_t value[2][SKYE_FEATURES + 64];
-    int count = isle_of_skye.sparse(view, seat, index[0], value[0]);
-    return isle_of_skye.again(view, seat, kept, index[1], value[1]) == count &&
+    int count = sk_encoder_of(&isle_of_skye)->encode_sparse(view, seat, index[0], value[0]);
+    return sk_encoder_of(&isle_of_skye)->encode_cached(view, seat, kept, index[1], value[1]) == count &&
            memcmp(index[0], index[1], (size_t)count * sizeof **index) == 0 &&
            memcmp(value[0], value[1], (size_t)count) == 0;
 }

@@ -123,6 +123,14 @@ static const char *const steps[STEPS] = {"group",         "deal",          "firs
 
 extern const sk_box reykholt_box;
 
+static const sk_encoder encoder = {
+    .encoding_version = 2,
+    .features = REY_FEATURES,
+    .policy_size = ACTIONS,
+    .encode = rey_observe,
+    .encode_sparse = rey_sparse,
+};
+
 const sk_game reykholt = {
     .key = "reykholt",
     .prefix = "reykholt",
@@ -141,7 +149,6 @@ const sk_game reykholt = {
     .outcomes = OUTCOMES,
     .choices_max = CHOICES_MAX,
     .plies_max = PLIES_MAX,
-    .features = REY_FEATURES,
     .fields = fields,
     .field_count = sizeof fields / sizeof fields[0],
     .options = options,
@@ -167,10 +174,6 @@ const sk_game reykholt = {
     .fill = fill,
     .playout = playout,
     .turns = turns,
-    .observe = rey_observe,
-    .tensor = 2,
-    .aims = ACTIONS,
-    .sparse = rey_sparse,
     .appeals = rey_appeals,
     .guess = rey_guess,
     .rollout = rey_rollout,
@@ -201,4 +204,5 @@ const sk_game reykholt = {
     .draw = rey_draw,
     .paint = rey_paint,
 #endif
+    .encoder = &encoder,
 };

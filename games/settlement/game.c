@@ -115,6 +115,14 @@ static const char *const steps[SET_STEPS] = {
 
 extern const sk_box settlement_box;
 
+static const sk_encoder encoder = {
+    .encoding_version = 2,
+    .features = SET_FEATURES,
+    .policy_size = SET_ACTIONS,
+    .encode = set_observe,
+    .encode_sparse = set_sparse,
+};
+
 const sk_game settlement = {
     .key = "settlement",
     .prefix = "settlement",
@@ -134,7 +142,6 @@ const sk_game settlement = {
     .outcomes = SET_OUTCOMES,
     .choices_max = SET_CHOICES_MAX,
     .plies_max = SET_PLIES_MAX,
-    .features = SET_FEATURES,
     .fields = fields,
     .field_count = sizeof fields / sizeof fields[0],
     .options = options,
@@ -159,10 +166,6 @@ const sk_game settlement = {
     .fill = fill,
     .playout = playout,
     .turns = turns,
-    .observe = set_observe,
-    .tensor = 2,
-    .aims = SET_ACTIONS,
-    .sparse = set_sparse,
     .appeals = set_appeals,
     .guess = set_guess,
     .rollout = set_rollout,
@@ -190,4 +193,5 @@ const sk_game settlement = {
 #endif
     .option_text = set_option_text,
     .catalog = set_catalog,
+    .encoder = &encoder,
 };

@@ -91,6 +91,18 @@ static void cover(const void *state, int viewer, void *view) {
         if (!sees(state, viewer, F_hand, i)) v->hand[i] = SK_HIDDEN;
 }
 
+static const sk_encoder encoder = {
+    .encoding_version = 2,
+    .features = BRAE_FEATURES,
+    .policy_size = ACTIONS,
+    .dense_is_direct = 1,
+    .encode = brae_observe,
+    .encode_sparse = brae_sparse,
+    .encode_cached = brae_again,
+    .encoder_cache_size = BRAE_KEPT,
+    .view_differs = hides,
+};
+
 const sk_game skara_brae = {
     .key = "skara-brae",
     .prefix = "skara_brae",
@@ -109,7 +121,6 @@ const sk_game skara_brae = {
     .outcomes = OUTCOMES,
     .choices_max = CHOICES_MAX,
     .plies_max = PLIES_MAX,
-    .features = BRAE_FEATURES,
     .secret_steps = 1ull << STEP_TILES | 1ull << STEP_KEEP | 1ull << STEP_DRAW,
     .fields = fields,
     .field_count = FIELD_COUNT,
@@ -134,17 +145,9 @@ const sk_game skara_brae = {
     .check = check,
     .sees = sees,
     .cover = cover,
-    .hides = hides,
     .fill = fill,
     .playout = playout,
     .turns = turns,
-    .observe = brae_observe,
-    .rows = 1,
-    .tensor = 2,
-    .aims = ACTIONS,
-    .sparse = brae_sparse,
-    .again = brae_again,
-    .kept_size = BRAE_KEPT,
     .appeals = brae_appeals,
     .guess = brae_guess,
     .rollout = brae_rollout,
@@ -175,4 +178,5 @@ const sk_game skara_brae = {
     .part = brae_part,
     .option_text = brae_option_text,
     .catalog = brae_catalog,
+    .encoder = &encoder,
 };

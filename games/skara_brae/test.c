@@ -2007,8 +2007,8 @@ TEST("check refuses what no game can reach") {
 static int told_as_anew(const brae_state *s, void *kept) {
     static uint16_t index[2][BRAE_FEATURES + SK_SPARSE_SLACK];
     static int8_t value[2][BRAE_FEATURES + SK_SPARSE_SLACK];
-    int count = game->sparse(s, 0, index[0], value[0]);
-    return game->again(s, 0, kept, index[1], value[1]) == count &&
+    int count = sk_encoder_of(game)->encode_sparse(s, 0, index[0], value[0]);
+    return sk_encoder_of(game)->encode_cached(s, 0, kept, index[1], value[1]) == count &&
            memcmp(index[0], index[1], (size_t)count * sizeof **index) == 0 &&
            memcmp(value[0], value[1], (size_t)count) == 0;
 }

@@ -79,6 +79,14 @@ static void cover(const void *state, int viewer, void *view) {
     }
 }
 
+static const sk_encoder encoder = {
+    .encoding_version = 2,
+    .features = SAJ_FEATURES,
+    .policy_size = SAJ_ACTIONS,
+    .encode = saj_observe,
+    .encode_sparse = saj_sparse,
+};
+
 const sk_game stone_age_junior = {
     .key = "stone-age-junior",
     .prefix = "stone_age_junior",
@@ -97,7 +105,6 @@ const sk_game stone_age_junior = {
     .outcomes = SAJ_OUTCOMES,
     .choices_max = 121,
     .plies_max = 4 + 5 * SAJ_TURNS_MAX,
-    .features = SAJ_FEATURES,
     .fields = fields,
     .field_count = SAJ_FIELDS,
     .options = options,
@@ -124,10 +131,6 @@ const sk_game stone_age_junior = {
     .fill = fill,
     .playout = playout,
     .turns = turns,
-    .observe = saj_observe,
-    .tensor = 2,
-    .aims = SAJ_ACTIONS,
-    .sparse = saj_sparse,
     .appeals = saj_appeals,
     .value = saj_value,
     .minds = saj_minds,
@@ -155,4 +158,5 @@ const sk_game stone_age_junior = {
     .faded = saj_faded,
     .option_text = saj_option_text,
     .catalog = saj_catalog,
+    .encoder = &encoder,
 };

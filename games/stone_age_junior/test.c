@@ -1366,7 +1366,7 @@ TEST("K1 learners are told of every token whether it is face up") {
     float row[SAJ_FEATURES];
     for (uint32_t up = 0; up < 1u << SAJ_SLOTS; up += 61) {
         s.up = (uint16_t)up;
-        game->observe(&s, 0, row);
+        sk_encoder_of(game)->encode(&s, 0, row);
         for (int slot = 0; slot < SAJ_SLOTS; slot++)
             EQ(row[16 * slot + 15] == 1, up >> slot & 1);
     }

@@ -32,8 +32,8 @@ typedef struct sk_batch {
      * What stands behind it in a row means nothing. Whoever changes states himself plays SK_TURN_LOOK afterwards. */
     sk_choice *legal;
     uint16_t *legal_count;
-    /* May be NULL: count * players * game->kept_size bytes, aligned to 8 and zeros at first: what was told of each game
-     * (sk_game.again), so that lists of features are told faster. They say the same, whatever happened to a state. */
+    /* May be NULL: the encoder's cache of each game, count * players * encoder_cache_size bytes, aligned to 8 and zeros
+     * at first (sk_encoder.encode_cached). It changes no feature, whatever happened to a state. */
     uint8_t *kept;
 } sk_batch;
 
@@ -64,7 +64,7 @@ typedef struct sk_turn {
     int8_t *actors;           /* seat that decides now, -1 where the game is over */
     float *rewards;           /* a float a seat that plays: 0 but where a game ended in this call */
     uint8_t *mask;            /* game->actions bytes: legal actions of the deciding seat */
-    float *observation;       /* game->features floats: what the deciding seat's eyes see now */
+    float *observation;       /* so many floats as the encoder has features: what the deciding seat's eyes see now */
     float *information;       /* the same from perfect recall of everything it was shown */
     uint16_t *index;          /* the features that are not zero: `room` indices, */
     int8_t *value;            /* `room` values in 64ths, */
@@ -122,7 +122,7 @@ uint32_t sk_batch_renew(sk_batch *batch);
 /* Scores and places: count * SK_SEATS each; either may be NULL. */
 void sk_batch_score(const sk_batch *batch, int16_t *scores, uint8_t *ranks);
 
-/* Features of the deciding seat's view: count * game->features floats (zeros where no seat decides). This is what its
+/* Features of the deciding seat's view: count * features floats (zeros where no seat decides). This is what its
  * eyes see; sk_batch_turn also tells the information state. */
 void sk_batch_observe(const sk_batch *batch, float *out);
 

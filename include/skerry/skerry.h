@@ -202,9 +202,11 @@ typedef struct sk_story {
     int16_t notes[SK_NOTES];
 } sk_story;
 
-typedef struct sk_text sk_text;     /* bounded text buffer: skerry/text.h */
-typedef struct sk_canvas sk_canvas; /* terminal picture: skerry/canvas.h */
-typedef struct sk_paint sk_paint;   /* picture made of pixels: skerry/paint.h */
+typedef struct sk_game sk_game;
+typedef struct sk_encoder sk_encoder; /* skerry/encoder.h */
+typedef struct sk_text sk_text;       /* bounded text buffer: skerry/text.h */
+typedef struct sk_canvas sk_canvas;   /* terminal picture: skerry/canvas.h */
+typedef struct sk_paint sk_paint;     /* picture made of pixels: skerry/paint.h */
 
 /* A table of a game's components for people, in the rule book and wherever else it helps: `write` gives it in Markdown,
  * titles first (sk_text_titles, sk_text_cells); `rows` follow, one for each kind of thing. */
@@ -232,7 +234,7 @@ typedef struct sk_reason {
 
 /* One game. Rows live in games/<game>/game.c; games/games.c lists them. Functions marked "rules half" are the truth:
  * integers only, caller's memory, no allocation, no global, the same on every target. */
-typedef struct sk_game {
+struct sk_game {
     const char *key, *prefix; /* "isle-of-skye"; folder name "isle_of_skye" */
     const char *title[SK_LANGS];
     const char *summary[SK_LANGS]; /* one sentence for menus */
@@ -246,7 +248,6 @@ typedef struct sk_game {
     uint16_t actions, outcomes; /* player action ids are below `actions`, chance ids below `outcomes` */
     uint16_t choices_max;       /* most choices of one decision or chance event */
     uint16_t plies_max;         /* a game always ends within so many plies */
-    uint16_t features;          /* floats written by observe */
     /* Steps, a bit each, in which a seat or chance does what not everybody sees; 0: all is done in the open. */
     uint64_t secret_steps;
     /* 1: how many plies a seat makes in such a step is its secret, too: views hide sk_head.ply, and `restart` is the
@@ -297,7 +298,6 @@ typedef struct sk_game {
 and the draws around it; acted: the seat, -1 where the game was over; returns how many ended */
 
     /* Eval half: from a view only (a full state is a view too). */
-    void (*observe)(const void *view, int seat, float *out); /* features in [-1, 1]: skerry/features.h */
     /* How promising the legal choices of `who` look, 1 .. 10000 each: steers the search and its playouts. */
     void (*appeals)(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
     /* A choice that a sensible player might make without much thought, and whole plies of it like playout; NULL: by
@@ -357,31 +357,12 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     /* A finished game for one player: 1 if its goal was reached; NULL: it has none. */
     int (*won)(const void *state);
 
-    /* Tensors. `tensor` grows with every change of what a feature means. sparse: the features that are not zero as
-     * indices and values in 64ths (room for `features` each, unordered); returns how many, never more than `listed`;
-     * where that is 0, all may be told. A policy has `aims` outputs; aim: the one that speaks for a legal action, where
-     * ids alone do not say what is meant; NULL: the id. */
-    uint16_t tensor, aims, listed;
-    uint8_t rows; /* 1: observe makes no list, and is faster than one that `again` copies */
-    int (*sparse)(const void *view, int seat, uint16_t *index, int8_t *value);
-    /* The same list, with parts of it copied from what was told before where the view has not changed since. `kept` is
-     * kept_size bytes for each seat that plays, the caller's, aligned to 8 and zeros at first, that only this function
-     * touches; any view may follow any other, but it is worth it where all are of one game. NULL: sparse serves. */
-    int (*again)(const void *view, int seat, void *kept, uint16_t *index, int8_t *value);
-    uint32_t kept_size;
-    int (*aim)(const void *view, int who, sk_action action);
-
     /* Pictures for terminals that show them: `what` of a sprite that `draw` placed (skerry/canvas.h); safe for any
      * number. NULL: none, and in WebAssembly. */
     void (*paint)(uint32_t what, sk_paint *paint);
 
-    /* 0: what the viewer sees of the state is the state, but for its head. NULL, or 1: it need not be. Tensors of a
-     * game that has this do not look at the viewer and the ply in the head, so that batches need no view. */
-    int (*hides)(const void *state, int viewer);
-    /* Ask the processor for what `again` will need of `kept` to tell a seat of this state; the first bytes of what is
-     * kept of each seat are near already. NULL: it needs all. */
-    void (*fetch)(const void *state, int seat, const void *kept);
-} sk_game;
+    const sk_encoder *encoder; /* features and policy for learners: skerry/encoder.h; NULL: none */
+};
 
 /* Every function at a border answers with one of these. */
 typedef enum sk_status {
@@ -527,4 +508,7 @@ SK_RULE uint32_t sk_random_below(uint64_t *rng, uint32_t bound) {
 #ifdef __cplusplus
 }
 #endif
+
+#include "encoder.h"
+
 #endif

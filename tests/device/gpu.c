@@ -111,8 +111,8 @@ static void host_open(host *h, const sk_game *game, int players, uint32_t count)
     h->turn.acted = h->acted = (int8_t *)room(count);
     h->turn.actors = h->actors = (int8_t *)room(count);
     h->turn.rewards = h->rewards = (float *)room(count * (size_t)players * 4);
-    h->turn.observation = h->observation = (float *)room((size_t)count * game->features * 4);
-    h->turn.information = h->information = (float *)room((size_t)count * game->features * 4);
+    h->turn.observation = h->observation = (float *)room((size_t)count * sk_encoder_of(game)->features * 4);
+    h->turn.information = h->information = (float *)room((size_t)count * sk_encoder_of(game)->features * 4);
     h->turn.play = SK_TURN_RANDOM;
     sk_batch_reset(&h->batch);
 }
@@ -172,16 +172,17 @@ static int same_lists(const sk_cuda_batch *device, const host *h) {
     sk_cuda_array(device, SK_CUDA_INDEX, &row_length, NULL);
     uint16_t *index = (uint16_t *)room((size_t)count * row_length * 2), *told = (uint16_t *)room(count * 2ul);
     int8_t *value = (int8_t *)room((size_t)count * row_length);
-    float *row = (float *)room(game->features * 4ul);
+    float *row = (float *)room(sk_encoder_of(game)->features * 4ul);
     int good = sk_cuda_fetch(device, SK_CUDA_INDEX, index) == SK_OK &&
                sk_cuda_fetch(device, SK_CUDA_VALUE, value) == SK_OK &&
                sk_cuda_fetch(device, SK_CUDA_TOLD, told) == SK_OK;
     for (uint32_t g = 0; good && g < count; g++) {
-        memset(row, 0, game->features * 4ul);
+        memset(row, 0, sk_encoder_of(game)->features * 4ul);
         for (uint32_t i = 0; i < told[g]; i++)
             row[index[(size_t)g * row_length + i]] = (float)value[(size_t)g * row_length + i] / 64;
-        good = memcmp(row, h->observation + (size_t)g * game->features, game->features * 4ul) == 0 &&
-               some_of(row, game->features) == told[g];
+        good = memcmp(row, h->observation + (size_t)g * sk_encoder_of(game)->features,
+                      sk_encoder_of(game)->features * 4ul) == 0 &&
+               some_of(row, sk_encoder_of(game)->features) == told[g];
     }
     free(index);
     free(told);
@@ -236,13 +237,13 @@ static int same_aims(const host *h, uint32_t g, const uint8_t *row, uint32_t len
     uint8_t want[0x10000] = {0};
     for (int action = 0; action < game->actions; action++)
         if (h->mask[(size_t)g * game->actions + (size_t)action])
-            want[game->aim ? game->aim(state, h->actors[g], (sk_action)action) : action] = 1;
+            want[sk_policy_index(game, state, h->actors[g], (sk_action)action)] = 1;
     return memcmp(row, want, length) == 0;
 }
 
 /* 1 if a row of sixteen-bit floats has the upper halves of the host's, and zeros at the end. */
 static int same_halves(const host *h, uint32_t g, const uint16_t *row, uint32_t length) {
-    const uint32_t features = h->batch.game->features;
+    const uint32_t features = sk_encoder_of(h->batch.game)->features;
     int good = 1;
     for (uint32_t i = 0; i < length; i++) {
         uint32_t bits = 0;
@@ -258,7 +259,7 @@ static void check_aims(const sk_game *game, int in_rows) {
     host h;
     int tensors = SK_CUDA_WITH_MASK | SK_CUDA_WITH_OBSERVATION | in_rows;
     uint32_t aims = 0, row = 0;
-    if (game->aims) tensors |= SK_CUDA_WITH_AIMS;
+    if (sk_policy_size(game)) tensors |= SK_CUDA_WITH_AIMS;
     host_open(&h, game, PLAYERS, FEW);
     int good =
         sk_cuda_open(&device, game, PLAYERS, 0, FEW, tensors) == SK_OK && sk_cuda_reset(device, 7, NULL) == SK_OK;

@@ -232,7 +232,7 @@ typedef struct told {
 } told;
 
 static void told_open(told *out, const sk_game *game, int play) {
-    size_t floats = (size_t)GAMES * game->features * sizeof(float);
+    size_t floats = (size_t)GAMES * sk_encoder_of(game)->features * sizeof(float);
     out->mask = (uint8_t *)block((size_t)GAMES * game->actions);
     out->observation = (float *)block(floats);
     out->information = (float *)block(floats);
@@ -254,7 +254,7 @@ static void told_release(told *out) {
 }
 
 static int told_equal(const told *a, const told *b, const table *t) {
-    size_t floats = (size_t)GAMES * t->game->features * sizeof(float);
+    size_t floats = (size_t)GAMES * sk_encoder_of(t->game)->features * sizeof(float);
     return !memcmp(a->refused, b->refused, GAMES) && !memcmp(a->ended, b->ended, GAMES) &&
            !memcmp(a->acted, b->acted, GAMES) && !memcmp(a->actors, b->actors, GAMES) &&
            !memcmp(a->mask, b->mask, (size_t)GAMES * t->game->actions) &&
@@ -266,10 +266,11 @@ static int told_equal(const told *a, const told *b, const table *t) {
 static int features_are(const run *r, int g, int viewer, const float *told_floats) {
     const sk_game *game = r->batch.game;
     uint64_t view[SK_STATE_MAX / 8];
-    float *want = (float *)block(game->features * sizeof *want);
+    float *want = (float *)block(sk_encoder_of(game)->features * sizeof *want);
     sk_view(game, r->batch.states + (size_t)g * game->state_size, viewer, view);
-    game->observe(view, viewer & ~SK_RECALL, want);
-    int same = memcmp(want, told_floats + (size_t)g * game->features, game->features * sizeof *want) == 0;
+    sk_encoder_of(game)->encode(view, viewer & ~SK_RECALL, want);
+    int same = memcmp(want, told_floats + (size_t)g * sk_encoder_of(game)->features,
+                      sk_encoder_of(game)->features * sizeof *want) == 0;
     free(want);
     return same;
 }
@@ -325,16 +326,16 @@ typedef struct listed {
 } listed;
 
 static void listed_open(listed *out, sk_turn *turn, const sk_game *game, int recall) {
-    out->index = (uint16_t *)block((size_t)GAMES * game->features * sizeof *out->index);
-    out->value = (int8_t *)block((size_t)GAMES * game->features);
-    out->rows = (float *)block((size_t)GAMES * game->features * sizeof *out->rows);
-    memset(out->index, 0, (size_t)GAMES * game->features * sizeof *out->index);
-    memset(out->value, 0, (size_t)GAMES * game->features);
+    out->index = (uint16_t *)block((size_t)GAMES * sk_encoder_of(game)->features * sizeof *out->index);
+    out->value = (int8_t *)block((size_t)GAMES * sk_encoder_of(game)->features);
+    out->rows = (float *)block((size_t)GAMES * sk_encoder_of(game)->features * sizeof *out->rows);
+    memset(out->index, 0, (size_t)GAMES * sk_encoder_of(game)->features * sizeof *out->index);
+    memset(out->value, 0, (size_t)GAMES * sk_encoder_of(game)->features);
     memset(out->told, 0, sizeof out->told);
     turn->index = out->index;
     turn->value = out->value;
     turn->told = out->told;
-    turn->room = game->features;
+    turn->room = sk_encoder_of(game)->features;
     turn->recall = (uint8_t)recall;
 }
 
@@ -346,7 +347,7 @@ static void listed_release(listed *out) {
 
 /* 1 if the lists say what the rows of floats say, and zeros follow them. */
 static int listed_same(const listed *out, const sk_game *game, const float *rows) {
-    size_t features = game->features;
+    size_t features = sk_encoder_of(game)->features;
     memset(out->rows, 0, GAMES * features * sizeof *out->rows);
     for (size_t g = 0; g < GAMES; g++)
         for (size_t i = 0; i < features; i++) {
@@ -383,7 +384,7 @@ static void kept_or_asked(const table *t, int index, double until) {
     listed list;
     sk_choice *legal = (sk_choice *)block((size_t)GAMES * t->game->choices_max * sizeof *legal);
     uint16_t count[GAMES];
-    const size_t size = (size_t)GAMES * (size_t)t->players * t->game->kept_size + 1;
+    const size_t size = (size_t)GAMES * (size_t)t->players * sk_encoder_of(t->game)->encoder_cache_size + 1;
     (void)until;
     run_open(&asked, t, GAMES);
     run_open(&kept, t, GAMES);
@@ -434,8 +435,8 @@ enum { LIST = 4096 + SK_SPARSE_SLACK };
 static int same_list(const sk_game *game, const void *view, int seat, void *kept) {
     static uint16_t index[2][LIST];
     static int8_t value[2][LIST];
-    int count = game->sparse(view, seat, index[0], value[0]);
-    return game->again(view, seat, kept, index[1], value[1]) == count &&
+    int count = sk_encoder_of(game)->encode_sparse(view, seat, index[0], value[0]);
+    return sk_encoder_of(game)->encode_cached(view, seat, kept, index[1], value[1]) == count &&
            memcmp(index[0], index[1], (size_t)count * sizeof **index) == 0 &&
            memcmp(value[0], value[1], (size_t)count) == 0;
 }
@@ -449,10 +450,11 @@ static void again_or_anew(const table *t, int index, double until) {
     const sk_game *game = t->game;
     uint64_t state[SK_STATE_MAX / 8], past[BACK][SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
     uint64_t rng = sk_random_seed(3, (uint64_t)index), chance = sk_random_seed(4, (uint64_t)index);
-    if (!game->again) return;
-    OK(game->kept_size > 0 && game->kept_size * (size_t)t->players <= sizeof mixed);
-    uint8_t *kept = (uint8_t *)block((size_t)t->players * game->kept_size);
-    memset(kept, 0, (size_t)t->players * game->kept_size);
+    if (!sk_encoder_of(game)->encode_cached) return;
+    OK(sk_encoder_of(game)->encoder_cache_size > 0 &&
+       sk_encoder_of(game)->encoder_cache_size * (size_t)t->players <= sizeof mixed);
+    uint8_t *kept = (uint8_t *)block((size_t)t->players * sk_encoder_of(game)->encoder_cache_size);
+    memset(kept, 0, (size_t)t->players * sk_encoder_of(game)->encoder_cache_size);
     if (mixed_of != game) memset(mixed, 0, sizeof mixed);
     mixed_of = game;
     for (int games = 0, good = 1; games < 6 && good && (games < 2 || seconds_now() < until); games++) {
@@ -483,18 +485,18 @@ static void hidden_or_not(const table *t, int index, double until) {
     uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], rng = sk_random_seed(6, (uint64_t)index);
     static uint16_t list[2][LIST];
     static int8_t value[2][LIST];
-    if (!game->hides) return;
+    if (!sk_encoder_of(game)->view_differs) return;
     for (int games = 0, good = 1; games < 4 && good && (games < 1 || seconds_now() < until); games++) {
         game->init(state, t->players, t->options);
         for (int who; (who = sk_actor(state)) >= 0 && good;) {
             for (int viewer = 0; viewer < 2 * t->players && good; viewer++) {
                 int seat = viewer / 2;
                 sk_view(game, state, viewer & 1 ? seat | SK_RECALL : seat, view);
-                if (game->hides(state, viewer & 1 ? seat | SK_RECALL : seat)) continue;
+                if (sk_encoder_of(game)->view_differs(state, viewer & 1 ? seat | SK_RECALL : seat)) continue;
                 good = !memcmp((uint8_t *)view + sizeof(sk_head), (uint8_t *)state + sizeof(sk_head),
                                game->state_size - sizeof(sk_head));
-                int count = game->sparse(view, seat, list[0], value[0]);
-                good = good && game->sparse(state, seat, list[1], value[1]) == count &&
+                int count = sk_encoder_of(game)->encode_sparse(view, seat, list[0], value[0]);
+                good = good && sk_encoder_of(game)->encode_sparse(state, seat, list[1], value[1]) == count &&
                        !memcmp(list[0], list[1], (size_t)count * sizeof **list) &&
                        !memcmp(value[0], value[1], (size_t)count);
             }
@@ -530,8 +532,8 @@ static void turn_after_plies(const table *t, int index, double until) {
             drawn++;
             for (int a = 0; a < t->game->actions; a++)
                 EQ(out.mask[(size_t)g * t->game->actions + (size_t)a], 0);
-            for (int f = 0; f < t->game->features; f++)
-                OK(out.observation[(size_t)g * t->game->features + (size_t)f] == 0);
+            for (int f = 0; f < sk_encoder_of(t->game)->features; f++)
+                OK(out.observation[(size_t)g * sk_encoder_of(t->game)->features + (size_t)f] == 0);
         }
         sk_batch_turn(&r.batch, &out.turn);
         for (int g = 0; g < GAMES; g++)
@@ -613,7 +615,7 @@ static void *zeros(size_t size) {
 }
 
 static void crowd_open(crowd *c, const table *t, uint32_t first, uint32_t count, int renew) {
-    const size_t n = count, features = t->game->features;
+    const size_t n = count, features = sk_encoder_of(t->game)->features;
     c->count = n;
     c->batch = (sk_batch){.game = t->game, .count = count, .options = t->options, .players = (uint8_t)t->players};
     c->batch.seed = 42;
@@ -654,7 +656,7 @@ static void crowd_release(crowd *c) {
 /* 1 if game g of the crowd and the only game of the other are one and the same, and are told alike. */
 static int alike(const crowd *c, size_t g, const crowd *alone) {
     const sk_game *game = c->batch.game;
-    const size_t features = game->features * sizeof(float), players = c->batch.players * sizeof(float),
+    const size_t features = sk_encoder_of(game)->features * sizeof(float), players = c->batch.players * sizeof(float),
                  room = c->turn.room;
     return !memcmp(c->batch.states + g * game->state_size, alone->batch.states, game->state_size) &&
            c->batch.rng[g] == alone->batch.rng[0] && c->batch.episode[g] == alone->batch.episode[0] &&
@@ -665,8 +667,8 @@ static int alike(const crowd *c, size_t g, const crowd *alone) {
            c->turn.acted[g] == alone->turn.acted[0] && c->turn.actors[g] == alone->turn.actors[0] &&
            !memcmp(c->turn.rewards + g * c->batch.players, alone->turn.rewards, players) &&
            !memcmp(c->turn.mask + g * game->actions, alone->turn.mask, game->actions) &&
-           !memcmp(c->turn.observation + g * game->features, alone->turn.observation, features) &&
-           !memcmp(c->turn.information + g * game->features, alone->turn.information, features) &&
+           !memcmp(c->turn.observation + g * sk_encoder_of(game)->features, alone->turn.observation, features) &&
+           !memcmp(c->turn.information + g * sk_encoder_of(game)->features, alone->turn.information, features) &&
            !memcmp(c->turn.index + g * room, alone->turn.index, room * sizeof(uint16_t)) &&
            !memcmp(c->turn.value + g * room, alone->turn.value, room) && c->turn.told[g] == alone->turn.told[0];
 }
@@ -696,11 +698,12 @@ TEST("a game is played and told the same alone as among many more than are playe
         crowd_open(&many, &t, 5, counts[i], 1);
         refused = crowd_play(&many, 62, i % 2 ? 7 : 0);
         uint8_t *mask = (uint8_t *)block(counts[i] * (size_t)t.game->actions);
-        float *observed = (float *)block(counts[i] * (size_t)t.game->features * sizeof *observed);
+        float *observed = (float *)block(counts[i] * (size_t)sk_encoder_of(t.game)->features * sizeof *observed);
         sk_batch_mask(&many.batch, mask);
         sk_batch_observe(&many.batch, observed);
         OK(memcmp(mask, many.turn.mask, counts[i] * (size_t)t.game->actions) == 0);
-        OK(memcmp(observed, many.turn.observation, counts[i] * (size_t)t.game->features * sizeof *observed) == 0);
+        OK(memcmp(observed, many.turn.observation,
+                  counts[i] * (size_t)sk_encoder_of(t.game)->features * sizeof *observed) == 0);
         free(mask);
         free(observed);
         for (size_t k = 0; k < sizeof looked / sizeof looked[0]; k++) {
@@ -781,7 +784,9 @@ TEST("a game that ends pays its rewards once; then nobody acts in it, nothing is
                 EQ(c.turn.acted[g], before[g]);
                 if (is_over) EQ(c.turn.actors[g], -1);
                 EQ(is_zero(c.turn.mask + g * t.game->actions, t.game->actions), is_over);
-                EQ(is_zero(c.turn.observation + g * t.game->features, t.game->features * sizeof(float)), is_over);
+                EQ(is_zero(c.turn.observation + g * sk_encoder_of(t.game)->features,
+                           sk_encoder_of(t.game)->features * sizeof(float)),
+                   is_over);
                 EQ(is_zero(c.turn.index + g * c.turn.room, c.turn.room * sizeof *c.turn.index), is_over);
                 EQ(c.turn.told[g] == 0, is_over);
                 EQ(c.batch.legal_count[g] == 0, is_over);
@@ -870,7 +875,7 @@ static int whole_list(const sk_batch *batch, int g, uint16_t *index, int8_t *val
     const void *state = batch->states + (size_t)g * batch->game->state_size;
     uint64_t view[SK_STATE_MAX / 8];
     sk_view(batch->game, state, sk_actor(state), view);
-    return batch->game->sparse(view, sk_actor(state), index, value);
+    return sk_encoder_of(batch->game)->encode_sparse(view, sk_actor(state), index, value);
 }
 
 TEST("a list that is too short for all features is filled to its end, and says how many there are") {
@@ -929,7 +934,7 @@ static void rows_hold(const table *t, int room) {
             int8_t worth[SK_FEATURES_MAX + SK_SPARSE_SLACK];
             const int count = whole_list(&c.batch, g, all, worth);
             EQ(counts[g], count);
-            OK(!t->game->listed || count <= t->game->listed);
+            OK(!sk_encoder_of(t->game)->max_active_features || count <= sk_encoder_of(t->game)->max_active_features);
             OK(row_holds(index + g * room, value + g * room, room, all, worth, count));
         }
         for (int i = 0; i < SK_SPARSE_SLACK; i++)
@@ -947,19 +952,20 @@ TEST("a row of any length holds the list and then zeros, whatever it held before
     const sk_game *const *all = sk_games(&games);
     for (int i = 0; i < games; i++) {
         const table t = {all[i], all[i]->players_max, 0};
-        const int longest = t.game->listed ? t.game->listed : t.game->features;
+        const int longest = sk_encoder_of(t.game)->max_active_features ? sk_encoder_of(t.game)->max_active_features
+                                                                       : sk_encoder_of(t.game)->features;
         for (int room = 40; room <= 200; room += i ? 40 : 4)
             rows_hold(&t, room);
-        for (int more = 0; more <= SK_SPARSE_SLACK && longest + more <= t.game->features; more++)
+        for (int more = 0; more <= SK_SPARSE_SLACK && longest + more <= sk_encoder_of(t.game)->features; more++)
             rows_hold(&t, longest + more);
-        rows_hold(&t, t.game->features);
+        rows_hold(&t, sk_encoder_of(t.game)->features);
     }
 }
 
 TEST("each thing that a turn may tell is told alone as it is told with the others") {
     int games;
     const table t = {sk_games(&games)[0], 2, 0};
-    const size_t floats = 3 * (size_t)t.game->features * sizeof(float);
+    const size_t floats = 3 * (size_t)sk_encoder_of(t.game)->features * sizeof(float);
     crowd c;
     crowd_open(&c, &t, 0, 3, 1);
     sk_batch_choose(&c.batch, c.actions);
@@ -1088,14 +1094,14 @@ static int given_sparse(const void *view, int seat, uint16_t *index, int8_t *val
 
 TEST("what a list held from the last time and no longer holds becomes zero, and nothing beyond its row") {
     static const int counts[] = {9, 4, 10, 10, 12, 3, 0, 1};
+    static const sk_encoder given = {.features = 20, .encode_sparse = given_sparse};
     sk_game game = toy;
     toy_state state;
     uint64_t rng = 1;
     uint32_t episode = 0;
     uint16_t index[14], told_count = 0;
     int8_t value[14];
-    game.sparse = given_sparse;
-    game.features = 20;
+    game.encoder = &given;
     toy_init(&state, 2, 0);
     state.head.actors = 1;
     memset(index, 0, sizeof index);
@@ -1123,14 +1129,14 @@ static void observe_fists(const void *view, int seat, float *out) {
 }
 
 TEST("one hidden field is enough for a batch to look with the eyes of the seat") {
+    static const sk_encoder fists = {.features = 2, .encode = observe_fists};
     sk_game game = toy;
     toy_state state;
     uint64_t rng = 1;
     uint32_t episode = 0;
     float seen[3] = {0, 0, 7};
     game.field_count = 1; /* the fists */
-    game.observe = observe_fists;
-    game.features = 2;
+    game.encoder = &fists;
     toy_init(&state, 2, 0);
     state.head.actors = 3;
     state.head.step = TOY_HIDE;

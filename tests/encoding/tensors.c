@@ -31,7 +31,7 @@ static sibling family[SIBLINGS];
 static void look(const sk_game *game, const void *state, int seat, sibling *out) {
     memset(out, 0, sizeof *out);
     sk_view(game, state, seat | SK_RECALL, out->view);
-    game->observe(out->view, seat, out->tensor);
+    sk_encoder_of(game)->encode(out->view, seat, out->tensor);
     ((sk_head *)(void *)out->view)->ply = 0;
 }
 
@@ -50,7 +50,7 @@ static void compare_siblings(const sk_game *game, const void *state, int seat, t
         for (int b = 0; b < a; b++) {
             if (memcmp(family[a].view, family[b].view, game->state_size) == 0) continue;
             t->pairs++;
-            t->alike += memcmp(family[a].tensor, family[b].tensor, game->features * sizeof(float)) == 0;
+            t->alike += memcmp(family[a].tensor, family[b].tensor, sk_encoder_of(game)->features * sizeof(float)) == 0;
         }
 }
 
@@ -81,8 +81,8 @@ static uint64_t told_of(const sk_game *game) {
                 int who = sk_lowest(head->actors);
                 if (who != SK_CHANCE) {
                     sk_view(game, state, who, view);
-                    game->observe(view, who, row);
-                    told = sk_signature_add(told, sk_hash_bytes(row, game->features * sizeof *row));
+                    sk_encoder_of(game)->encode(view, who, row);
+                    told = sk_signature_add(told, sk_hash_bytes(row, sk_encoder_of(game)->features * sizeof *row));
                 }
                 game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
             }
@@ -106,7 +106,7 @@ TEST("features tell what they told: nets and the data of others rest on it, and 
         for (int i = 0; i < count; i++) {
             if (strcmp(games[i]->key, known[k].key) != 0) continue;
             found++;
-            EQ(games[i]->tensor, known[k].tensor);
+            EQ(sk_encoder_of(games[i])->encoding_version, known[k].tensor);
             if (games[i]->version >> SK_EDITION_SHIFT) continue; /* an owner's pieces tell something else */
             EQ(told_of(games[i]) == known[k].told, 1);
         }
@@ -127,15 +127,15 @@ static int same_forms(const sk_game *game, const void *view, int seat) {
     static float dense[FEATURES_MAX], again[FEATURES_MAX];
     static uint16_t index[FEATURES_MAX + SK_SPARSE_SLACK];
     static int8_t value[FEATURES_MAX + SK_SPARSE_SLACK];
-    game->observe(view, seat, dense);
-    int count = game->sparse(view, seat, index, value);
+    sk_encoder_of(game)->encode(view, seat, dense);
+    int count = sk_encoder_of(game)->encode_sparse(view, seat, index, value);
     memset(again, 0, sizeof again);
     for (int i = 0; i < count; i++) {
-        if (index[i] >= game->features || again[index[i]] != 0 || !value[i]) return 0;
+        if (index[i] >= sk_encoder_of(game)->features || again[index[i]] != 0 || !value[i]) return 0;
         if (value[i] > SK_UNIT || value[i] < -SK_UNIT) return 0;
         again[index[i]] = (float)value[i] / SK_UNIT;
     }
-    return memcmp(dense, again, game->features * sizeof(float)) == 0;
+    return memcmp(dense, again, sk_encoder_of(game)->features * sizeof(float)) == 0;
 }
 
 static void check_forms(const sk_game *game, int players) {
@@ -146,8 +146,8 @@ static void check_forms(const sk_game *game, int players) {
     while (head->actors && good) {
         sk_choice choices[SK_CHOICES_MAX];
         int who = sk_lowest(head->actors), count = who == SK_CHANCE ? 0 : game->legal(state, who, choices);
-        for (int i = 0; i < count && game->aim; i++)
-            aims = aims && game->aim(state, who, choices[i].action) < game->aims;
+        for (int i = 0; i < count; i++)
+            aims = aims && sk_policy_index(game, state, who, choices[i].action) < sk_policy_size(game);
         for (int viewer = 0; viewer < 2 * players; viewer++) {
             int seat = viewer / 2;
             sk_view(game, state, viewer % 2 ? seat | SK_RECALL : seat, view);
@@ -200,9 +200,10 @@ TEST("every game names the version of its tensor and the number of its aims") {
     int games;
     const sk_game *const *all = sk_games(&games);
     for (int g = 0; g < games; g++) {
-        OK(all[g]->tensor > 0);
-        OK(all[g]->aims > 0 && (all[g]->aim || all[g]->aims == all[g]->actions));
-        OK(all[g]->features <= FEATURES_MAX);
+        OK(sk_encoder_of(all[g])->encoding_version > 0);
+        OK(sk_policy_size(all[g]) > 0 &&
+           (sk_encoder_of(all[g])->policy_index || sk_policy_size(all[g]) == all[g]->actions));
+        OK(sk_encoder_of(all[g])->features <= FEATURES_MAX);
     }
 }
 

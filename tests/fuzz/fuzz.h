@@ -80,8 +80,8 @@ static inline void use_numbers(const sk_game *game, const void *state, int seat)
     sk_line lines[SK_LINES_MAX];
     sk_stock stock[SK_STOCK_MAX];
     game->value(state, values);
-    PROMISE(game->features <= sizeof features / sizeof features[0]);
-    game->observe(state, seat, features);
+    PROMISE(sk_encoder_of(game)->features <= sizeof features / sizeof features[0]);
+    sk_encoder_of(game)->encode(state, seat, features);
     if (head_of(state)->viewer != SK_FULL) return;
     game->score(state, scores);
     game->rank(state, ranks);

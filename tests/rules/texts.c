@@ -343,23 +343,24 @@ TEST("pictures fit the canvas; their targets lie on them and know what is legal"
 
 static void features_are_finite(const table *t, const void *state, uint64_t *rng) {
     const sk_game *game = t->game;
-    float *out = (float *)block(game->features * sizeof *out), *again = (float *)block(game->features * sizeof *out);
+    float *out = (float *)block(sk_encoder_of(game)->features * sizeof *out),
+          *again = (float *)block(sk_encoder_of(game)->features * sizeof *out);
     uint64_t view[SK_STATE_MAX / 8];
     (void)rng;
     for (int seat = 0; seat < t->players; seat++) {
         sk_view(game, state, seat, view);
-        for (int i = 0; i < game->features; i++)
+        for (int i = 0; i < sk_encoder_of(game)->features; i++)
             out[i] = NAN;
-        game->observe(view, seat, out);
-        game->observe(view, seat, again);
-        for (int i = 0; i < game->features; i++) {
+        sk_encoder_of(game)->encode(view, seat, out);
+        sk_encoder_of(game)->encode(view, seat, again);
+        for (int i = 0; i < sk_encoder_of(game)->features; i++) {
             if (!isfinite(out[i]) || fabsf(out[i]) > 1000.0f) {
                 printf("# feature %d of seat %d is %g\n", i, seat, (double)out[i]);
                 FAIL("features are finite and small");
                 break;
             }
         }
-        OK(memcmp(out, again, game->features * sizeof *out) == 0);
+        OK(memcmp(out, again, sk_encoder_of(game)->features * sizeof *out) == 0);
     }
     free(out);
     free(again);

@@ -35,6 +35,14 @@ static const char *const steps[SIX_STEPS] = {"deal", "begin", "turn", "draw", "o
 
 extern const sk_box sixth_game_box;
 
+static const sk_encoder encoder = {
+    .encoding_version = 1,
+    .features = SIX_FEATURES,
+    .policy_size = SIX_ACTIONS,
+    .encode = six_observe,
+    .encode_sparse = six_sparse,
+};
+
 const sk_game sixth_game = {
     .key = "sixth-game",
     .prefix = "sixth_game",
@@ -53,7 +61,6 @@ const sk_game sixth_game = {
     .outcomes = SIX_OUTCOMES,
     .choices_max = SIX_VALUES,
     .plies_max = 1 + SIX_SEATS * (2 + 2 * SIX_OPEN_MAX),
-    .features = SIX_FEATURES,
     .secret_steps = 1 << SIX_DEAL,
     .fields = fields,
     .field_count = SIX_FIELDS,
@@ -76,10 +83,6 @@ const sk_game sixth_game = {
     .fill = fill,
     .playout = playout,
     .turns = turns,
-    .observe = six_observe,
-    .tensor = 1,
-    .aims = SIX_ACTIONS,
-    .sparse = six_sparse,
     .appeals = six_appeals,
     .value = six_value,
     .characters = six_characters,
@@ -102,4 +105,5 @@ const sk_game sixth_game = {
     .draw = six_draw,
 #endif
     .option_text = six_option_text,
+    .encoder = &encoder,
 };
