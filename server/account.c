@@ -113,7 +113,7 @@ static void answer_token(login *l, int status) {
     char memory[256];
     if (!conn) return;
     sk_text_init(&out, memory, sizeof memory);
-    sk_text_add(&out, "{\"v\":1");
+    sk_text_add(&out, JSON_BEGIN);
     json_text(&out, "name", l->name);
     json_text(&out, "token", l->token);
     sk_text_char(&out, '}');
@@ -122,7 +122,9 @@ static void answer_token(login *l, int status) {
 
 static void answer_done(login *l) {
     connection *conn = transport_find(&l->s->n, l->conn);
-    if (conn) transport_respond(conn, 200, "application/json", "Cache-Control: no-store\r\n", "{\"v\":1}", 7);
+    if (conn)
+        transport_respond(conn, 200, "application/json", "Cache-Control: no-store\r\n", JSON_NOTHING,
+                          sizeof JSON_NOTHING - 1);
 }
 
 /* --- making and opening accounts --- */
@@ -428,7 +430,7 @@ static void codes_done(job *j) {
         return;
     }
     sk_text_init(&out, memory, sizeof memory);
-    sk_text_add(&out, "{\"v\":1");
+    sk_text_add(&out, JSON_BEGIN);
     json_key(&out, "codes");
     for (int i = 0; i < CODES; i++) {
         sk_text_char(&out, i ? ',' : '[');
@@ -478,7 +480,7 @@ static void second_done(job *j) {
     sk_text_add(&out, "?issuer=Skerry&secret=");
     sk_text_add(&out, l->second);
     sk_text_init(&out, memory, sizeof memory);
-    sk_text_add(&out, "{\"v\":1");
+    sk_text_add(&out, JSON_BEGIN);
     json_text(&out, "secret", l->second);
     json_text(&out, "uri", uri);
     sk_text_char(&out, '}');
@@ -595,7 +597,7 @@ static void own_done(job *j) {
         return;
     }
     sk_text_init(&out, memory, sizeof memory);
-    sk_text_add(&out, "{\"v\":1");
+    sk_text_add(&out, JSON_BEGIN);
     json_text(&out, "table", l->table);
     json_number(&out, "seat", l->seat);
     sk_text_char(&out, '}');

@@ -190,7 +190,7 @@ store_status account_data_write(store *s, const char *name, const char *hash, in
     store_status status = store_second_get(s, name, second, &step);
     out->length = 0;
     if (status != STORE_OK || !account_data_room(out, 512)) return STORE_FAILED;
-    sk_text_add(out, "{\"v\":1");
+    sk_text_add(out, JSON_BEGIN);
     json_text(out, "name", name);
     json_number(out, "created", created);
     json_bool(out, "second", second[0] && second[0] != '?');

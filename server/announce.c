@@ -52,7 +52,7 @@ static int read_setup(const announcing *a, sk_text *error) {
     table_setup setup;
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    sk_text_add(&text, "{\"v\":1");
+    sk_text_add(&text, JSON_BEGIN);
     json_text(&text, "game", t->game);
     json_text(&text, "late", t->seats == 2 ? "resign" : "computer");
     sk_text_add(&text, ",\"rated\":true,\"watch\":true,\"pace\":");

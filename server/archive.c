@@ -156,7 +156,7 @@ static void tell_game(void *context, const store_value *columns, int count) {
     t->count = 1;
     t->ended = columns[1].number;
     t->is_rated = columns[4].number > 0;
-    sk_text_add(t->out, "{\"v\":1");
+    sk_text_add(t->out, JSON_BEGIN);
     snprintf(text, sizeof text, "%.*s", (int)columns[2].size, columns[2].text);
     json_text(t->out, "game", text);
     json_number(t->out, "ended", t->ended / 1000);

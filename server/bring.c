@@ -125,7 +125,7 @@ static void keep_done(job *j) {
     char memory[96];
     sk_text out;
     sk_text_init(&out, memory, sizeof memory);
-    sk_text_add(&out, "{\"v\":1");
+    sk_text_add(&out, JSON_BEGIN);
     json_text(&out, "game", b->game.id);
     json_bool(&out, "known", b->is_known);
     sk_text_char(&out, '}');

@@ -84,7 +84,7 @@ static store_status tell_whole_solution(attempt *a, store *s) {
     solution_row row = {a, 1, 0};
     if (a->day >= a->today) return STORE_MISSING;
     if (!account_data_room(&a->a.text, 512)) return STORE_FAILED;
-    sk_text_add(&a->a.text, "{\"v\":1");
+    sk_text_add(&a->a.text, JSON_BEGIN);
     json_number(&a->a.text, "day", a->day);
     store_status status = store_solution_get(s, a->day, a->game->key, tell_solution, &row);
     sk_text_char(&a->a.text, '}');
@@ -116,7 +116,7 @@ static store_status tell(attempt *a, store *s) {
     store_status status = store_challenge_seed(s, a->today, a->game->key, a->seed);
     if (status != STORE_OK || !account_data_room(&a->a.text, 4096)) return STORE_FAILED;
     sk_commitment(a->seed, commitment);
-    sk_text_add(&a->a.text, "{\"v\":1");
+    sk_text_add(&a->a.text, JSON_BEGIN);
     json_text(&a->a.text, "game", a->game->key);
     json_number(&a->a.text, "day", a->today);
     json_number(&a->a.text, "ends", (a->today + 1) * DAY_S);
@@ -144,7 +144,7 @@ static void tell_line(void *context, const store_value *columns, int count) {
 
 static store_status tell_board(attempt *a, store *s) {
     if (!account_data_room(&a->a.text, 512)) return STORE_FAILED;
-    sk_text_add(&a->a.text, "{\"v\":1");
+    sk_text_add(&a->a.text, JSON_BEGIN);
     json_number(&a->a.text, "day", a->day);
     json_key(&a->a.text, "board");
     sk_text_char(&a->a.text, '[');
@@ -166,7 +166,7 @@ static int make_setup(const attempt *a, table_setup *out) {
     sk_text text, error;
     sk_text_init(&text, memory, sizeof memory);
     sk_text_init(&error, why, sizeof why);
-    sk_text_add(&text, "{\"v\":1");
+    sk_text_add(&text, JSON_BEGIN);
     json_text(&text, "game", a->game->key);
     json_text(&text, "name", a->a.viewer);
     json_bool(&text, "watch", 0);
@@ -230,7 +230,7 @@ static void try_done(job *j) {
     sk_text *text = &a->a.text;
     if (j->status == STORE_OK && account_data_room(text, 512)) {
         text->length = 0;
-        sk_text_add(text, "{\"v\":1");
+        sk_text_add(text, JSON_BEGIN);
         json_text(text, "table", a->row.id);
         json_number(text, "seat", 0);
         json_text(text, "token", a->token);

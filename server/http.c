@@ -173,9 +173,19 @@ long http_read(http_request *request, const char *text, size_t size) {
     return lines ? -431 : -414;
 }
 
-void http_query(const http_request *request, const char *name, char *out, size_t size) {
+/* 1 if all of it is letters, digits, "-", "_" and ".". */
+static int is_plain(const char *text, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        if (!((text[i] >= 'a' && text[i] <= 'z') || (text[i] >= 'A' && text[i] <= 'Z') ||
+              (text[i] >= '0' && text[i] <= '9') || text[i] == '-' || text[i] == '_' || text[i] == '.'))
+            return 0;
+    return 1;
+}
+
+int http_query(const http_request *request, const char *name, char *out, size_t size) {
     const char *at = request->query.at, *end = at ? at + request->query.size : at;
     size_t length = strlen(name);
+    int found = HTTP_QUERY_MISSING;
     out[0] = 0;
     while (at && at < end) {
         const char *stop = (const char *)memchr(at, '&', (size_t)(end - at));
@@ -183,17 +193,17 @@ void http_query(const http_request *request, const char *name, char *out, size_t
         if ((size_t)(stop - at) > length && memcmp(at, name, length) == 0 && at[length] == '=') {
             const char *value = at + length + 1;
             size_t count = (size_t)(stop - value);
-            if (count >= size) return;
-            for (size_t i = 0; i < count; i++)
-                if (!((value[i] >= 'a' && value[i] <= 'z') || (value[i] >= 'A' && value[i] <= 'Z') ||
-                      (value[i] >= '0' && value[i] <= '9') || value[i] == '-' || value[i] == '_' || value[i] == '.'))
-                    return;
+            if (found != HTTP_QUERY_MISSING || count >= size || !is_plain(value, count)) {
+                out[0] = 0;
+                return HTTP_QUERY_MALFORMED;
+            }
             memcpy(out, value, count);
             out[count] = 0;
-            return;
+            found = HTTP_QUERY_FOUND;
         }
         at = stop < end ? stop + 1 : end;
     }
+    return found;
 }
 
 const char *http_reason(int status) {

@@ -57,9 +57,10 @@ int http_alike(http_span span, const char *text);
 /* 1 if a list such as "gzip, br;q=0.5" has the word. */
 int http_lists(http_span list, const char *word);
 
-/* The value of `name` in the query as plain characters (A-Z a-z 0-9 - _ .); an empty text if it is missing or has
- * others. */
-void http_query(const http_request *request, const char *name, char *out, size_t size);
+/* The value of `name` in the query as plain characters (A-Z a-z 0-9 - _ .). Unless it is found, *out is an empty text:
+ * malformed are a value that is too long or has other characters, and a second value. */
+enum http_query { HTTP_QUERY_MISSING, HTTP_QUERY_MALFORMED, HTTP_QUERY_FOUND };
+int http_query(const http_request *request, const char *name, char *out, size_t size);
 
 /* The words of a status. */
 const char *http_reason(int status);

@@ -5,6 +5,13 @@
 #include "core/members.h"
 #include "core/scan.h"
 
+/* The version of docs/protocol.md, and how every answer begins. */
+#define PROTOCOL_VERSION 1
+#define JSON_AS_TEXT_(x) #x
+#define JSON_AS_TEXT(x) JSON_AS_TEXT_(x)
+#define JSON_BEGIN "{\"v\":" JSON_AS_TEXT(PROTOCOL_VERSION)
+#define JSON_NOTHING JSON_BEGIN "}" /* done, and there is nothing to say */
+
 /* A whole number of these; another is no answer. */
 static inline int64_t json_read_within(scan *in, int64_t least, int64_t most) {
     int64_t number = scan_integer(in);

@@ -108,7 +108,7 @@ void lobby_games(server *s, connection *conn, int lang) {
     const sk_game *const *games = sk_games(&count);
     sk_text out;
     sk_text_init(&out, s->out, PAYLOAD_MAX);
-    sk_text_add(&out, "{\"v\":1,\"games\":[");
+    sk_text_add(&out, JSON_BEGIN ",\"games\":[");
     for (int i = 0; i < count; i++) {
         if (i) sk_text_char(&out, ',');
         tell_game(games[i], lang, &out);
@@ -202,11 +202,11 @@ static store_status list_work(job *j, store *s) {
     listing *l = (listing *)j->owner;
     store_status status;
     sk_text_init(&l->text, l->memory, sizeof l->memory);
-    sk_text_add(&l->text, "{\"v\":1,\"tables\":[");
+    sk_text_add(&l->text, JSON_BEGIN ",\"tables\":[");
     l->count = l->rating_count = 0;
     status = store_listed(s, LIST_LOOKED, list_row, l);
     sk_text_add(&l->text, "],\"finished\":[");
-    if (status == STORE_OK) status = store_finished(s, LIST_FINISHED, finished_row, l);
+    if (status == STORE_OK) status = store_listed_over(s, LIST_FINISHED, finished_row, l);
     sk_text_add(&l->text, "],\"ratings\":[");
     return status == STORE_OK ? store_listed_ratings(s, LIST_LOOKED, rating_row, l) : status;
 }
@@ -321,7 +321,7 @@ static void create_done(job *j) {
     if (j->status == STORE_OK) {
         opening_adopt(o);
         sk_text_init(&out, o->s->out, PAYLOAD_MAX);
-        sk_text_add(&out, "{\"v\":1");
+        sk_text_add(&out, JSON_BEGIN);
         json_text(&out, "table", o->row.id);
         if (o->seat >= 0) {
             json_number(&out, "seat", o->seat);

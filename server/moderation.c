@@ -101,7 +101,7 @@ static void send_away(void *context, connection *conn) {
     const char *account = who && who->at && who->viewer < SK_SEATS ? who->at->m.seats[who->viewer].account : NULL;
     char memory[512];
     if (!moderation_forbids(s, 1, conn->address, account)) return;
-    int length = snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"bye\",\"text\":\"%s\"}",
+    int length = snprintf(memory, sizeof memory, JSON_BEGIN ",\"type\":\"bye\",\"text\":\"%s\"}",
                           sk_words[who ? who->lang : SK_EN][W_server_banned]);
     transport_send(conn, memory, (size_t)length);
     transport_end(conn, WS_POLICY);
@@ -130,7 +130,8 @@ static void report_done(job *j) {
     reporting *r = (reporting *)j->owner;
     connection *conn = transport_find(&r->s->n, r->conn);
     if (conn && j->status == STORE_OK)
-        transport_respond(conn, 201, "application/json", "Cache-Control: no-store\r\n", "{\"v\":1}", 7);
+        transport_respond(conn, 201, "application/json", "Cache-Control: no-store\r\n", JSON_NOTHING,
+                          sizeof JSON_NOTHING - 1);
     else if (conn)
         api_error(r->s, conn, UNSTORED, SK_OK, NULL, r->lang);
     if (j->status == STORE_OK) log_event("report", "\"id\":\"%s\",\"table\":\"%s\"", r->report.id, r->report.table);

@@ -100,7 +100,7 @@ static store_status tell(asking *a, store *s) {
     store_notice n;
     store_status status = store_notice_get(s, a->viewer, &n);
     if (status != STORE_OK || !account_data_room(&a->text, 1024)) return STORE_FAILED;
-    sk_text_add(&a->text, "{\"v\":1");
+    sk_text_add(&a->text, JSON_BEGIN);
     json_bool(&a->text, "sends", a->s->options.notify != NULL);
     json_bool(&a->text, "feed", n.feed[0] != 0);
     json_text(&a->text, "mail", n.mail);
@@ -136,7 +136,7 @@ static void answer(wish *w, connection *conn) {
     char memory[160];
     sk_text out;
     sk_text_init(&out, memory, sizeof memory);
-    sk_text_add(&out, "{\"v\":1");
+    sk_text_add(&out, JSON_BEGIN);
     if (w->is_asked) json_bool(&out, "asked", 1);
     if (w->a.act == ACT_FEED) json_text(&out, "key", w->fresh);
     if (w->a.act == ACT_HOOK && w->to[0] && !w->is_asked) json_text(&out, "secret", w->fresh);

@@ -110,7 +110,7 @@ static void tell_people(const table_state *m, int viewer, uint32_t present, sk_t
 
 static void begin(const table_state *m, int viewer, const char *type, sk_text *out) {
     sk_text_char(out, '{');
-    json_number(out, "v", 1);
+    json_number(out, "v", PROTOCOL_VERSION);
     json_text(out, "type", type);
     json_number(out, "seq", m->seen[viewer]);
 }

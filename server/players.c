@@ -138,7 +138,7 @@ static void answer_link(visit *a) {
     sk_text *text = &a->a.text;
     link_code(a->a.s, a->wish.viewer, a->wish.now, 0, code);
     if (!account_data_room(text, 512)) return;
-    sk_text_add(text, "{\"v\":1");
+    sk_text_add(text, JSON_BEGIN);
     json_text(text, "name", a->wish.viewer);
     json_text(text, "code", code);
     sk_text_char(text, '}');
@@ -153,7 +153,8 @@ static void ask_done(job *j) {
     else if (a->a.text.size)
         asking_tell(&a->a, 200);
     else if (conn)
-        transport_respond(conn, 200, "application/json", "Cache-Control: no-store\r\n", "{\"v\":1}", 7);
+        transport_respond(conn, 200, "application/json", "Cache-Control: no-store\r\n", JSON_NOTHING,
+                          sizeof JSON_NOTHING - 1);
     asking_free(&a->a);
 }
 

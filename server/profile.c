@@ -177,7 +177,7 @@ store_status profile_page(store *s, profile_wish *wish, sk_text *out) {
     if (status == STORE_OK) status = find_opponent(s, wish, opponent);
     if (status != STORE_OK || !account_data_room(out, 4096)) return status == STORE_OK ? STORE_FAILED : status;
     t.is_own = seen.is_own;
-    sk_text_add(out, "{\"v\":1");
+    sk_text_add(out, JSON_BEGIN);
     json_text(out, "name", wish->name);
     json_bool(out, "own", seen.is_own);
     json_bool(out, "friend", seen.is_friend);
@@ -286,7 +286,7 @@ store_status profile_games(store *s, profile_wish *wish, sk_text *out) {
                             wish->id[0] ? wish->ended : wish->now + 1};
     status = store_history_list(s, &wanted, take_game, &g);
     if (status != STORE_OK || !account_data_room(out, 256)) return STORE_FAILED;
-    sk_text_add(out, "{\"v\":1");
+    sk_text_add(out, JSON_BEGIN);
     open_list(&list, "games");
     status = write_games(s, &g, out, &list);
     sk_text_char(out, ']');
@@ -320,7 +320,7 @@ static void take_record(void *context, const store_value *columns, int count) {
         return;
     memcpy(record, columns[8].text, columns[8].size);
     record[columns[8].size] = 0;
-    sk_text_add(t->out, "{\"v\":1");
+    sk_text_add(t->out, JSON_BEGIN);
     json_text(t->out, "record", record);
     sk_text_char(t->out, '}');
     free(record);
@@ -355,7 +355,7 @@ store_status profile_leaders(store *s, const profile_wish *wish, sk_text *out) {
     telling list = {.s = s, .out = out};
     out->length = 0;
     if (!account_data_room(out, 256)) return STORE_FAILED;
-    sk_text_add(out, "{\"v\":1");
+    sk_text_add(out, JSON_BEGIN);
     open_list(&list, "leaders");
     store_status status = store_leaders(s, wish->game, RATING_PROVISIONAL_GAMES, LEADERS_MAX, tell_leader, &list);
     sk_text_add(out, "]}");
@@ -428,7 +428,7 @@ store_status profile_friends(store *s, const profile_wish *wish, sk_text *out) {
     telling list = {.s = s, .out = out};
     out->length = 0;
     if (!account_data_room(out, 256)) return STORE_FAILED;
-    sk_text_add(out, "{\"v\":1");
+    sk_text_add(out, JSON_BEGIN);
     store_status status = write_friends(s, wish->viewer, wish->now, &list);
     sk_text_char(out, '}');
     return status;

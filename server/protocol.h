@@ -2,9 +2,10 @@
 #ifndef SKERRY_SERVER_PROTOCOL_H
 #define SKERRY_SERVER_PROTOCOL_H
 
+#include "json.h"
 #include "table_state.h"
 
-enum { PROTOCOL_VERSION = 1, TOKEN_SIZE = 44, MESSAGE_TEXT_SIZE = 256 };
+enum { TOKEN_SIZE = 44, MESSAGE_TEXT_SIZE = 256 };
 
 enum message_type {
     MESSAGE_HELLO,

@@ -117,7 +117,7 @@ static int make_setup(const store_place *place, int lang, table_setup *out) {
     sk_text_init(&text, memory, sizeof memory);
     sk_text_init(&error, why, sizeof why);
     if (place->pace < 0 || place->pace >= PACES_HERE) return -1;
-    sk_text_add(&text, "{\"v\":1");
+    sk_text_add(&text, JSON_BEGIN);
     json_text(&text, "game", place->game);
     json_text(&text, "join", "public");
     json_text(&text, "chat", "phrases");
@@ -252,7 +252,7 @@ static void tell_count(void *context, const store_value *columns, int count) {
 
 static store_status tell_counts(wish *w, store *s) {
     if (!account_data_room(&w->a.text, 256)) return STORE_FAILED;
-    sk_text_add(&w->a.text, "{\"v\":1,\"queues\":[");
+    sk_text_add(&w->a.text, JSON_BEGIN ",\"queues\":[");
     store_status status = store_queue_counts(s, w->a.now - PRESENT_MS, tell_count, w);
     sk_text_add(&w->a.text, "]}");
     return status;
@@ -297,7 +297,7 @@ static void answer(wish *w) {
     sk_text *text = &w->a.text;
     if (w->a.act == ACT_COUNTS || !account_data_room(text, 512)) return;
     text->length = 0;
-    sk_text_add(text, "{\"v\":1");
+    sk_text_add(text, JSON_BEGIN);
     if (w->a.act == ACT_JOIN) {
         json_text(text, "place", w->place.id);
         json_text(text, "token", w->token);

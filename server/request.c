@@ -216,7 +216,7 @@ static void tell_table(game_room *t, const room_request *r) {
     sk_text out;
     if (!conn) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
-    sk_text_add(&out, "{\"v\":1");
+    sk_text_add(&out, JSON_BEGIN);
     json_key(&out, "table");
     table_state_write(&t->m, &out);
     sk_text_char(&out, '}');
@@ -294,7 +294,7 @@ static void tell_rematch(game_room *t, const room_request *r) {
     sk_text out;
     if (!conn) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
-    sk_text_add(&out, "{\"v\":1");
+    sk_text_add(&out, JSON_BEGIN);
     json_text(&out, "table", t->m.rematch);
     sk_text_char(&out, '}');
     api_json(t->owner, conn, 200, &out);
@@ -450,7 +450,7 @@ void request_done(game_room *t, room_request *r) {
     }
     if (!conn || r->kind != REQUEST_SIT) return;
     sk_text_init(&out, t->owner->out, PAYLOAD_MAX);
-    sk_text_add(&out, "{\"v\":1");
+    sk_text_add(&out, JSON_BEGIN);
     json_text(&out, "table", t->id);
     json_number(&out, "seat", r->seat);
     json_text(&out, "token", r->token);

@@ -242,8 +242,8 @@ static void say_bye(void *context, connection *conn) {
     const session *who = (const session *)conn->user;
     char memory[512];
     int lang = who ? who->lang : SK_EN;
-    int length =
-        snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"bye\",\"text\":\"%s\"}", sk_words[lang][W_server_going]);
+    int length = snprintf(memory, sizeof memory, JSON_BEGIN ",\"type\":\"bye\",\"text\":\"%s\"}",
+                          sk_words[lang][W_server_going]);
     (void)s;
     transport_send(conn, memory, (size_t)length);
     transport_end(conn, WS_GOING);

@@ -96,20 +96,19 @@ static void send_payload(game_room *t, session *who, const payload *p) {
 }
 
 void send_state(game_room *t, session *who, int log_from) {
-    payload p = {&t->m,
-                 who->viewer,
-                 who->lang,
-                 who->recall,
-                 t->m.game.count,
-                 log_from,
-                 1,
-                 steady_now(t->owner),
-                 presence_bits(t, 0),
-                 t->m.said,
-                 NULL,
-                 NULL,
-                 NULL,
-                 who->is_brief};
+    payload p = {
+        .m = &t->m,
+        .viewer = who->viewer,
+        .lang = who->lang,
+        .recall = who->recall,
+        .shown = t->m.game.count,
+        .log_from = log_from,
+        .fresh = 1,
+        .now_ms = steady_now(t->owner),
+        .present = presence_bits(t, 0),
+        .said = t->m.said,
+        .is_brief = who->is_brief,
+    };
     if (delayed(t, who)) {
         p.shown = who->shown = shown_by_now(t);
         p.said = who->said = said_by_now(t);
@@ -165,8 +164,17 @@ static void tell_position(game_room *t, int touched) {
     char memory[STORE_TEXT_MAX];
     sk_text facts;
     uint16_t rounds[SK_PLIES_MAX];
-    payload p = {&t->m,  0,      0,      0, t->m.game.count, 0, over, t->m.at_ms, presence_bits(t, 0), t->m.said,
-                 before, rounds, &facts, 0};
+    payload p = {
+        .m = &t->m,
+        .shown = t->m.game.count,
+        .fresh = over,
+        .now_ms = t->m.at_ms,
+        .present = presence_bits(t, 0),
+        .said = t->m.said,
+        .before = before,
+        .rounds = rounds,
+        .table = &facts,
+    };
     sk_text_init(&facts, memory, sizeof memory);
     table_state_write(&t->m, &facts);
     sk_table_rounds(&t->m.game, t->m.before_count, before, rounds);
@@ -209,7 +217,7 @@ static void send_home(game_room *t) {
         char memory[512];
         next = who->next;
         if (who->viewer >= t->m.setup.players || t->m.seats[who->viewer].has_token) continue;
-        int length = snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"bye\",\"text\":\"%s\"}",
+        int length = snprintf(memory, sizeof memory, JSON_BEGIN ",\"type\":\"bye\",\"text\":\"%s\"}",
                               sk_words[who->lang][W_server_sent_away]);
         transport_send(who->conn, memory, (size_t)length);
         admission_bar(t, who->conn->address);
@@ -264,8 +272,8 @@ void session_attach(game_room *t, room_request *r, session *who, int viewer) {
     if (came) presence_came(t, viewer);
     if (r->msg.last_seq == (int64_t)t->m.seen[viewer] && !delayed(t, who)) {
         char memory[64];
-        int length =
-            snprintf(memory, sizeof memory, "{\"v\":1,\"type\":\"resumed\",\"seq\":%u}", (unsigned)t->m.seen[viewer]);
+        int length = snprintf(memory, sizeof memory, JSON_BEGIN ",\"type\":\"resumed\",\"seq\":%u}",
+                              (unsigned)t->m.seen[viewer]);
         transport_send(who->conn, memory, (size_t)length);
     } else {
         send_state(t, who, r->msg.log_from > 0 ? (int)r->msg.log_from : 0);
@@ -308,7 +316,8 @@ void session_message(void *context, connection *conn, const char *text, size_t s
     if (v != GRANTED) {
         session_error(s, who, v, SK_OK, NULL, msg.key);
     } else if (msg.type == MESSAGE_PING) {
-        transport_send(conn, "{\"v\":1,\"type\":\"pong\"}", 21);
+        static const char pong[] = JSON_BEGIN ",\"type\":\"pong\"}";
+        transport_send(conn, pong, sizeof pong - 1);
     } else if (msg.type == MESSAGE_THINKER) {
         thinkers_greet(s, who, &msg);
     } else if (who->thinker) {

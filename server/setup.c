@@ -125,7 +125,7 @@ static void read_member(draft *d, scan *in) {
     const char *key = d->key;
     char game[48];
     if (strcmp(key, "v") == 0) {
-        if (scan_integer(in) != 1) d->status = SK_BAD_VERSION;
+        if (scan_integer(in) != PROTOCOL_VERSION) d->status = SK_BAD_VERSION;
     } else if (strcmp(key, "game") == 0) {
         scan_string(in, game, sizeof game);
         if (!(s->game = sk_find(game))) d->status = SK_NO_GAME;
@@ -256,7 +256,7 @@ void setup_tell(const table_setup *s, sk_text *out) {
 
 void setup_write(const table_setup *s, sk_text *out) {
     sk_text_char(out, '{');
-    json_number(out, "v", 1);
+    json_number(out, "v", PROTOCOL_VERSION);
     json_number(out, "rules", s->game->version);
     setup_tell(s, out);
     json_text(out, "word", s->word);

@@ -40,7 +40,7 @@ static void send_thought(const thinker *t, const thought *h) {
     sk_text_init(&out, s->out, PAYLOAD_MAX);
     sk_view(h->game.game, h->state, h->seat, view);
     snprintf(seed, sizeof seed, "%016llx", (unsigned long long)think_seed(h));
-    sk_text_add(&out, "{\"v\":1");
+    sk_text_add(&out, JSON_BEGIN);
     json_text(&out, "type", "think");
     json_number(&out, "n", h->n);
     json_text(&out, "level", h->level);
@@ -55,7 +55,7 @@ static void send_thought(const thinker *t, const thought *h) {
 /* The machine need not think about it any more. */
 static void send_forget(const thinker *t, uint32_t n) {
     char text[64];
-    int length = snprintf(text, sizeof text, "{\"v\":1,\"type\":\"forget\",\"n\":%u}", (unsigned)n);
+    int length = snprintf(text, sizeof text, JSON_BEGIN ",\"type\":\"forget\",\"n\":%u}", (unsigned)n);
     transport_send(t->who->conn, text, (size_t)length);
 }
 
@@ -138,7 +138,7 @@ static store_status arrive_work(job *j, store *s) {
 
 static void welcome(server *s, session *who, int places) {
     thinker *t = (thinker *)calloc(1, sizeof *t);
-    static const char text[] = "{\"v\":1,\"type\":\"thinking\"}";
+    static const char text[] = JSON_BEGIN ",\"type\":\"thinking\"}";
     if (!t) return;
     t->who = who;
     t->places = places;

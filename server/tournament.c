@@ -257,7 +257,7 @@ store_status course_list(store *s, const char *viewer, sk_text *out) {
     telling to = {.out = out, .viewer = viewer};
     store_status status = *viewer ? store_entrant_of(s, viewer, take_in, &to) : STORE_OK;
     if (status != STORE_OK || !account_data_room(out, 512)) return STORE_FAILED;
-    sk_text_add(out, "{\"v\":1,\"tournaments\":[");
+    sk_text_add(out, JSON_BEGIN ",\"tournaments\":[");
     status = store_tournament_list(s, LISTED_MAX, tell_listed, &to);
     sk_text_add(out, "],\"over\":[");
     to.count = 0;
@@ -366,7 +366,7 @@ store_status course_tell(store *s, const char *id, const char *viewer, sk_text *
             to.in_count |= is_own && !c->p.has_left[i];
             to.is_dropped |= is_own && c->is_dropped[i];
         }
-        sk_text_add(out, "{\"v\":1,\"tournament\":{");
+        sk_text_add(out, JSON_BEGIN ",\"tournament\":{");
         tell_row(&to, &c->row);
         sk_text_char(out, '}');
         json_number(out, "win", PAIRING_WIN);

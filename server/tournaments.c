@@ -206,7 +206,7 @@ static void ask_done(job *j) {
         asking_tell(&a->a, 200);
     } else if (conn) {
         char memory[64];
-        int length = snprintf(memory, sizeof memory, "{\"v\":1,\"tournament\":\"%s\"}", a->t.id);
+        int length = snprintf(memory, sizeof memory, JSON_BEGIN ",\"tournament\":\"%s\"}", a->t.id);
         transport_respond(conn, a->a.act == ACT_CREATE ? 201 : 200, "application/json", "Cache-Control: no-store\r\n",
                           memory, (size_t)length);
     }

@@ -14,7 +14,7 @@ enum {
     SQL_TABLE_GET,
     SQL_EVENTS,
     SQL_LISTED,
-    SQL_FINISHED,
+    SQL_LISTED_OVER,
     SQL_DUE,
     SQL_WALK,
     SQL_TABLE_REMOVE,

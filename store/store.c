@@ -237,9 +237,9 @@ store_status store_listed(store *s, int limit, store_row row, void *context) {
     return run(s, SQL_LISTED, values, 1, row, context);
 }
 
-store_status store_finished(store *s, int limit, store_row row, void *context) {
+store_status store_listed_over(store *s, int limit, store_row row, void *context) {
     const store_value values[] = {NUMBER(limit)};
-    return run(s, SQL_FINISHED, values, 1, row, context);
+    return run(s, SQL_LISTED_OVER, values, 1, row, context);
 }
 
 store_status store_due(store *s, int64_t now, int limit, store_row row, void *context) {

@@ -137,8 +137,8 @@ store_status store_events_some(store *s, const char *id, uint32_t after, store_e
 
 /* Summaries of listed tables that are not over, and of those that are, latest first, at most `limit`; ids and deadlines
  * of tables due by `now`; all tables after `id` in order of id. */
-store_status store_listed(store *s, int limit, store_row row, void *context);   /* columns: id, summary, origin */
-store_status store_finished(store *s, int limit, store_row row, void *context); /* columns: the same */
+store_status store_listed(store *s, int limit, store_row row, void *context);      /* columns: id, summary, origin */
+store_status store_listed_over(store *s, int limit, store_row row, void *context); /* columns: the same */
 store_status store_due(store *s, int64_t now, int limit, store_row row, void *context); /* columns: id, deadline */
 store_status store_walk(store *s, const char *after, int limit, store_row row,
                         void *context); /* columns: id, phase, touched, summary */

@@ -264,7 +264,7 @@ static void sign(const store_notice *n, const char *body, size_t size, char out[
 static void write_call(const calling *c, const store_notice *n, const waiting_turn *turn, sk_text *out) {
     char url[WAITING_URL_SIZE];
     waiting_url(c->host, "table/", turn->table, url);
-    sk_text_add(out, "{\"v\":1");
+    sk_text_add(out, JSON_BEGIN);
     json_text(out, "type", "turn");
     json_text(out, "account", n->account);
     json_text(out, "game", turn->game->key);

@@ -37,7 +37,7 @@ static void use_lines(const char *text, size_t size) {
     PROMISE(table_state_open(&m, &row) == 0);
     PROMISE(table_state_apply(&m, 1, 1, opening, sizeof opening - 1) >= 0);
     if (table_state_apply(&m, 2, 2, text, size) >= 0) {
-        payload p = {&m, SK_TABLE_VIEW, SK_FR, 0, m.game.count, 0, 1, 3, 0, 0, NULL, NULL, NULL, 0};
+        payload p = {.m = &m, .viewer = SK_TABLE_VIEW, .lang = SK_FR, .shown = m.game.count, .fresh = 1, .now_ms = 3};
         sk_text out;
         sk_text_init(&out, memory, sizeof memory);
         payload_write(&p, &out);

@@ -166,7 +166,7 @@ TEST("rows: phase, deadline and summary change with a change; lists know") {
         EQ(store_append(&s, list, 1), STORE_OK);
         EQ(store_listed(&s, 10, hear_row, &open), STORE_OK);
         SAME(open.text, "AAAAAAAAAAAAAAAA ");
-        EQ(store_finished(&s, 10, hear_row, &over), STORE_OK);
+        EQ(store_listed_over(&s, 10, hear_row, &over), STORE_OK);
         SAME(over.text, "BBBBBBBBBBBBBBBB ");
         EQ(store_remove(&s, u.id), STORE_OK);
         EQ(store_remove(&s, u.id), STORE_MISSING);

@@ -148,16 +148,21 @@ TEST("lists of words, values of a query, and the words of a status") {
     EQ(lists("gzipp, xbr", "gzip"), 0);
     EQ(lists("", "gzip"), 0);
     EQ(http_lists((http_span){NULL, 0}, ""), 0);
-    OK(head("GET /?a=1&ab=2x-_.&long=1234567&longer=12345678&bad=a%20b&empty= HTTP/1.1\r\n" HOST "\r\n") > 0);
-    http_query(&request, "ab", value, sizeof value);
-    SAME(value, "2x-_.");
-    http_query(&request, "a", value, sizeof value);
-    SAME(value, "1");
-    http_query(&request, "long", value, sizeof value);
-    SAME(value, "1234567");
-    for (const char *const *name = (const char *const[]){"longer", "bad", "empty", "b", "none", NULL}; *name; name++) {
-        http_query(&request, *name, value, sizeof value);
-        SAME(value, "");
+    OK(head("GET /?a=1&ab=2x-_.&long=1234567&longer=12345678&bad=a%20b&empty=&twice=1&twice=1 HTTP/1.1\r\n" HOST
+            "\r\n") > 0);
+    static const struct {
+        const char *name, *value;
+        int found;
+    } rows[] = {
+        {"ab", "2x-_.", HTTP_QUERY_FOUND},     {"a", "1", HTTP_QUERY_FOUND},
+        {"long", "1234567", HTTP_QUERY_FOUND}, {"empty", "", HTTP_QUERY_FOUND},
+        {"longer", "", HTTP_QUERY_MALFORMED},  {"bad", "", HTTP_QUERY_MALFORMED},
+        {"twice", "", HTTP_QUERY_MALFORMED},   {"b", "", HTTP_QUERY_MISSING},
+        {"none", "", HTTP_QUERY_MISSING},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        EQ(http_query(&request, rows[i].name, value, sizeof value), rows[i].found);
+        SAME(value, rows[i].value);
     }
     SAME(http_reason(101), "Switching Protocols");
     SAME(http_reason(505), "HTTP Version Not Supported");

@@ -1957,9 +1957,18 @@ TEST("a table that waits for its first move takes at most 3.5 KB in every game")
 /* What a viewer is sent about the last change, or about everything. */
 static size_t sent_to(const table_state *m, int viewer, int fresh, int lang, char *out) {
     uint64_t before[SK_STATE_MAX / 8];
-    payload p = {m,     viewer,   lang, 0,       m->game.count,         fresh ? 0 : m->told[viewer],
-                 fresh, m->at_ms, 3,    m->said, fresh ? NULL : before, NULL,
-                 NULL,  0};
+    payload p = {
+        .m = m,
+        .viewer = viewer,
+        .lang = lang,
+        .shown = m->game.count,
+        .log_from = fresh ? 0 : m->told[viewer],
+        .fresh = fresh,
+        .now_ms = m->at_ms,
+        .present = 3,
+        .said = m->said,
+        .before = fresh ? NULL : before,
+    };
     sk_table_at(&m->game, m->before_count, before);
     sk_text text;
     sk_text_init(&text, out, PAYLOAD_MAX);
