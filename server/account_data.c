@@ -12,6 +12,7 @@
 
 #include "profile.h"
 #include "json.h"
+#include "verbs.h"
 
 enum { TEXT_FIRST = 4096, TEXT_MOST = 64 << 20, LEAVING_MAX = 50 };
 
@@ -39,20 +40,17 @@ int account_data_has(const store_value *json, const char *bytes) {
 
 /* --- lines of a log that tell of a person --- */
 
-/* 1 if the line begins with this word and the seat. */
-static int is_line(const char *line, size_t size, const char *word, int seat) {
-    char begin[32];
-    int length = snprintf(begin, sizeof begin, "%s %d ", word, seat);
-    return size >= (size_t)length && memcmp(line, begin, (size_t)length) == 0;
-}
-
-/* Bytes of the line that stay when a person goes; all of them if it tells nothing. */
+/* Bytes of the line that stay when the person of this seat goes; all of them if it says nothing about the person. Of
+ * "sit 0 person HASH NAME" the hash of the token stays. */
 static size_t kept_of(const char *line, size_t size, int seat) {
-    static const char *const words[] = {"say", "contact", "own"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (is_line(line, size, words[i], seat)) return strlen(words[i]) + 3;
-    if (!is_line(line, size, "sit", seat) || size < 6 + 72 || memcmp(line + 6, "person ", 7) != 0) return size;
-    return 6 + 7 + 64 + 1; /* the hash of the token stays */
+    char begin[32];
+    int verb = verb_of(line, size);
+    if (verb < 0 || !(verb_traits(verb) & VERB_OF_SEAT)) return size;
+    size_t length = (size_t)snprintf(begin, sizeof begin, "%s %d ", verb_word(verb), seat);
+    if (size < length || memcmp(line, begin, length) != 0) return size;
+    if (verb_traits(verb) & VERB_PERSONAL) return length;
+    size_t hash = length + 7 + 64 + 1;
+    return verb == VERB_SIT && size >= hash && memcmp(line + length, "person ", 7) == 0 ? hash : size;
 }
 
 typedef struct log_walk {

@@ -6,6 +6,7 @@
 
 #include "checked.h"
 #include "names.h"
+#include "verbs.h"
 #include "websocket.h"
 
 /* Keys of one seat do not meet those of another. */
@@ -42,26 +43,12 @@ static int key_known(const table_state *m, int seat, const char *key, decision_a
     return 0;
 }
 
-static void add_line(sk_text *body, const char *word, int a, int b) {
-    sk_text_add(body, word);
-    if (a >= 0) {
-        sk_text_char(body, ' ');
-        sk_text_number(body, a);
-    }
-    if (b >= 0) {
-        sk_text_char(body, ' ');
-        sk_text_number(body, b);
-    }
-    sk_text_char(body, '\n');
-}
-
 static void add_key(sk_text *body, int seat, const char *key) {
-    if (!*key) return;
-    sk_text_add(body, "key ");
-    sk_text_number(body, seat);
-    sk_text_char(body, ' ');
-    sk_text_hex(body, key_hash(seat, key));
-    sk_text_char(body, '\n');
+    char memory[24];
+    sk_text hash;
+    sk_text_init(&hash, memory, sizeof memory);
+    sk_text_hex(&hash, key_hash(seat, key));
+    if (*key) verb_write_text(body, VERB_KEY, seat, memory);
 }
 
 static verdict refuse(decision_answer *answer, sk_status status) {
@@ -72,8 +59,8 @@ static verdict refuse(decision_answer *answer, sk_status status) {
 /* The lines of a proposal; then the game may be over. */
 static void add_plies(const sk_proposal *proposal, sk_text *body) {
     for (int i = 0; i < proposal->count; i++)
-        add_line(body, "p", proposal->plies[i].who, proposal->plies[i].action);
-    if (proposal->is_over) sk_text_add(body, "over end\n");
+        verb_write(body, VERB_PLY, proposal->plies[i].who, proposal->plies[i].action);
+    if (proposal->is_over) verb_write_text(body, VERB_OVER, -1, "end");
 }
 
 verdict decide_action(const table_state *m, int seat, int ply, int action, const char *text, const char *key,
@@ -119,7 +106,7 @@ verdict decide_undo(const table_state *m, int seat, int ply, const char *key, sk
     if (keep == m->game.count) return refuse(answer, SK_ILLEGAL);
     if (!table_state_can_go_back(m, seat, keep)) return FORBIDDEN;
     add_key(body, seat, key);
-    add_line(body, "undo", seat, keep);
+    verb_write(body, VERB_UNDO, seat, keep);
     return GRANTED;
 }
 
@@ -138,7 +125,7 @@ verdict decide_takeback(const table_state *m, int seat, int ply, const char *key
         others += other != seat && m->seats[other].kind == KIND_PERSON;
     }
     add_key(body, seat, key);
-    add_line(body, others ? "ask" : "withdraw", seat, keep);
+    verb_write(body, others ? VERB_ASK : VERB_WITHDRAW, seat, keep);
     return GRANTED;
 }
 
@@ -149,8 +136,8 @@ verdict decide_consent(const table_state *m, int seat, int yes, const char *key,
     int is_last = yes && m->asked == 1u << seat;
     if (is_last && !table_state_can_go_back(m, m->asking, m->ask_keep)) return FORBIDDEN;
     add_key(body, seat, key);
-    add_line(body, yes ? "agree" : "deny", seat, -1);
-    if (is_last) add_line(body, "withdraw", m->asking, m->ask_keep);
+    verb_write(body, yes ? VERB_AGREE : VERB_DENY, seat, -1);
+    if (is_last) verb_write(body, VERB_WITHDRAW, m->asking, m->ask_keep);
     return GRANTED;
 }
 
@@ -162,8 +149,8 @@ verdict decide_resign(const table_state *m, int seat, const char *key, sk_text *
     for (int other = 0; other < m->setup.players; other++)
         left += other != seat && m->seats[other].kind != KIND_RESIGNED;
     add_key(body, seat, key);
-    add_line(body, "resign", seat, -1);
-    if (left < 2) sk_text_add(body, "over resign\n");
+    verb_write(body, VERB_RESIGN, seat, -1);
+    if (left < 2) verb_write_text(body, VERB_OVER, -1, "resign");
     return GRANTED;
 }
 
@@ -179,8 +166,8 @@ verdict decide_takeover(const table_state *m, int seat, int target, uint32_t pre
         if (other != target && m->seats[other].kind == KIND_PERSON && present >> other & 1) needed |= 1u << other;
     votes = m->seats[target].votes | 1u << seat;
     add_key(body, seat, key);
-    add_line(body, "vote", seat, target);
-    if ((votes & needed) == needed) add_line(body, "away", target, -1);
+    verb_write(body, VERB_VOTE, seat, target);
+    if ((votes & needed) == needed) verb_write(body, VERB_AWAY, target, -1);
     return GRANTED;
 }
 
@@ -188,7 +175,7 @@ verdict decide_return(const table_state *m, int seat, const char *key, sk_text *
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->seats[seat].kind != KIND_AWAY) return STALE;
     add_key(body, seat, key);
-    add_line(body, "back", seat, -1);
+    verb_write(body, VERB_BACK, seat, -1);
     return GRANTED;
 }
 
@@ -201,14 +188,10 @@ verdict decide_chat(const table_state *m, int seat, const char *text, int phrase
     if (!line_allowed(text)) return BAD_MESSAGE;
     add_key(body, seat, key);
     if (phrase >= 0) {
-        add_line(body, "phrase", seat, phrase);
+        verb_write(body, VERB_PHRASE, seat, phrase);
         return GRANTED;
     }
-    sk_text_add(body, "say ");
-    sk_text_number(body, seat);
-    sk_text_char(body, ' ');
-    sk_text_add(body, text);
-    sk_text_char(body, '\n');
+    verb_write_text(body, VERB_SAY, seat, text);
     return GRANTED;
 }
 
@@ -217,7 +200,7 @@ verdict decide_pause(const table_state *m, int seat, int yes, const char *key, s
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
     if (m->seats[seat].kind != KIND_PERSON) return FORBIDDEN;
     add_key(body, seat, key);
-    add_line(body, yes ? "pause" : "resume", seat, -1);
+    verb_write(body, yes ? VERB_PAUSE : VERB_RESUME, seat, -1);
     return GRANTED;
 }
 
@@ -230,7 +213,7 @@ verdict decide_vacation(const table_state *m, int seat, int days, const char *ke
     if (days < 1 || !checked_add(m->seats[seat].vacation_days, days, &taken) || taken > TABLE_VACATION_MAX)
         return BAD_MESSAGE;
     add_key(body, seat, key);
-    add_line(body, "vacation", seat, days);
+    verb_write(body, VERB_VACATION, seat, days);
     return GRANTED;
 }
 
@@ -241,7 +224,7 @@ verdict decide_kick(const table_state *m, int seat, int target, const char *key,
     if (target < 0 || target >= m->setup.players || target == seat || m->seats[target].kind != KIND_PERSON)
         return NO_SEAT;
     add_key(body, seat, key);
-    add_line(body, "rise", target, -1);
+    verb_write(body, VERB_RISE, target, -1);
     return GRANTED;
 }
 
@@ -250,7 +233,7 @@ verdict decide_mute(const table_state *m, int seat, int target, int yes, const c
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (target < 0 || target >= m->setup.players || target == seat) return NO_SEAT;
     add_key(body, seat, key);
-    add_line(body, yes ? "mute" : "hear", seat, target);
+    verb_write(body, yes ? VERB_MUTE : VERB_HEAR, seat, target);
     return GRANTED;
 }
 
@@ -260,41 +243,24 @@ verdict decide_contact(const table_state *m, int seat, const char *to, int is_co
         return BAD_MESSAGE;
     for (const char *c = to; *c; c++)
         if (*c <= ' ' || *c >= 0x7f) return BAD_MESSAGE;
-    sk_text_add(body, "contact ");
-    sk_text_number(body, seat);
-    sk_text_char(body, ' ');
-    sk_text_add(body, to);
-    sk_text_char(body, '\n');
+    verb_write_text(body, VERB_CONTACT, seat, to);
     is_confirmed |= s->is_confirmed && s->contact && strcmp(s->contact, to) == 0;
-    if (*to && is_confirmed) add_line(body, "confirmed", seat, -1);
+    if (*to && is_confirmed) verb_write(body, VERB_CONFIRMED, seat, -1);
     return GRANTED;
 }
 
 /* --- sitting down and getting up --- */
 
 static void add_person(sk_text *body, int seat, const uint8_t hash[32], const char *name) {
-    char hex[65];
+    char hex[65], text[8 + sizeof hex + SK_NAME_MAX];
     sodium_bin2hex(hex, sizeof hex, hash, 32);
-    sk_text_add(body, "sit ");
-    sk_text_number(body, seat);
-    sk_text_add(body, " person ");
-    sk_text_add(body, hex);
-    sk_text_char(body, ' ');
-    sk_text_add(body, name);
-    sk_text_char(body, '\n');
-}
-
-static void add_owner(sk_text *body, int seat, const char *account) {
-    sk_text_add(body, "own ");
-    sk_text_number(body, seat);
-    sk_text_char(body, ' ');
-    sk_text_add(body, account);
-    sk_text_char(body, '\n');
+    snprintf(text, sizeof text, "person %s %s", hex, name);
+    verb_write_text(body, VERB_SIT, seat, text);
 }
 
 static void add_start(const table_state *m, sk_text *body) {
     sk_proposal proposal;
-    sk_text_add(body, "start\n");
+    verb_write(body, VERB_START, -1, -1);
     if (sk_table_propose(&m->game, -1, 0, &proposal) == SK_OK) add_plies(&proposal, body);
 }
 
@@ -316,17 +282,15 @@ verdict decide_sit(const table_state *m, int *seat, const char *name, const char
 }
 
 static void add_computer(sk_text *body, int seat, const char *level) {
-    sk_text_add(body, "sit ");
-    sk_text_number(body, seat);
-    sk_text_add(body, " computer ");
-    sk_text_add(body, level);
-    sk_text_char(body, '\n');
+    char text[10 + SETUP_LEVEL_SIZE];
+    snprintf(text, sizeof text, "computer %s", level);
+    verb_write_text(body, VERB_SIT, seat, text);
 }
 
 void decide_opening(const table_state *m, const uint8_t *hash, sk_text *body) {
     table_state seated = *m;
     int open = 0;
-    if (m->setup.rated) add_line(body, "rated", -1, -1);
+    if (m->setup.rated) verb_write(body, VERB_RATED, -1, -1);
     seated.game.people = 0;
     for (int seat = 0; seat < m->setup.players; seat++) {
         if (m->setup.seats[seat] != SEAT_COMPUTER) seated.game.people |= (uint8_t)(1u << seat);
@@ -358,23 +322,23 @@ verdict decide_fill(const table_state *m, int seat, const char *level, const cha
 
 void decide_rematch_opening(const table_state *old, const table_state *fresh, sk_text *body) {
     int players = old->setup.players;
-    if (fresh->setup.rated) add_line(body, "rated", -1, -1);
+    if (fresh->setup.rated) verb_write(body, VERB_RATED, -1, -1);
     for (int seat = 0; seat < players; seat++) {
         const table_seat *s = &old->seats[(seat + 1) % players];
         if (s->has_token)
             add_person(body, seat, s->token, s->name);
         else
             add_computer(body, seat, s->name);
-        if (s->account[0]) add_owner(body, seat, s->account);
+        if (s->account[0]) verb_write_text(body, VERB_OWN, seat, s->account);
     }
     add_start(fresh, body);
 }
 
 void decide_seated_opening(const table_state *m, const seated_person people[], sk_text *body) {
-    if (m->setup.rated) add_line(body, "rated", -1, -1);
+    if (m->setup.rated) verb_write(body, VERB_RATED, -1, -1);
     for (int seat = 0; seat < m->setup.players; seat++) {
         add_person(body, seat, people[seat].hash, people[seat].name);
-        if (people[seat].account[0]) add_owner(body, seat, people[seat].account);
+        if (people[seat].account[0]) verb_write_text(body, VERB_OWN, seat, people[seat].account);
     }
     add_start(m, body);
 }
@@ -383,8 +347,8 @@ verdict decide_time_out(const table_state *m, sk_text *body) {
     uint32_t actors = table_state_actors(m);
     if (m->phase != STORE_PHASE_PLAYING) return REFUSED;
     for (int seat = 0; seat < m->setup.players; seat++)
-        if (actors >> seat & 1 && m->seats[seat].kind == KIND_PERSON) add_line(body, "resign", seat, -1);
-    sk_text_add(body, "over resign\n");
+        if (actors >> seat & 1 && m->seats[seat].kind == KIND_PERSON) verb_write(body, VERB_RESIGN, seat, -1);
+    verb_write_text(body, VERB_OVER, -1, "resign");
     return GRANTED;
 }
 
@@ -395,14 +359,14 @@ verdict decide_late(const table_state *m, int64_t now_ms, sk_text *body) {
     for (int seat = 0; seat < m->setup.players; seat++) {
         const table_seat *s = &m->seats[seat];
         if (!s->since_ms || s->late || s->since_ms + s->left_ms > now_ms) continue;
-        add_line(body,
-                 m->setup.late == LATE_COMPUTER ? "away"
-                 : m->setup.late == LATE_RESIGN ? "resign"
-                                                : "late",
-                 seat, -1);
+        verb_write(body,
+                   m->setup.late == LATE_COMPUTER ? VERB_AWAY
+                   : m->setup.late == LATE_RESIGN ? VERB_RESIGN
+                                                  : VERB_LATE,
+                   seat, -1);
         left -= m->setup.late == LATE_RESIGN;
         found++;
     }
-    if (found && m->setup.late == LATE_RESIGN && left < 2) sk_text_add(body, "over resign\n");
+    if (found && m->setup.late == LATE_RESIGN && left < 2) verb_write_text(body, VERB_OVER, -1, "resign");
     return found ? GRANTED : REFUSED;
 }

@@ -12,6 +12,7 @@
 #include "room.h"
 #include "session.h"
 #include "think.h"
+#include "verbs.h"
 #include "account_data.h"
 #include "i18n/words.h"
 #include "json.h"
@@ -274,13 +275,7 @@ static int sit(game_room *t, room_request *r) {
     new_token(r->token, r->hash);
     v = decide_sit(&t->m, &seat, r->msg.name, r->msg.word, r->hash, &body);
     r->seat = seat;
-    if (v == GRANTED && r->account[0]) {
-        sk_text_add(&body, "own ");
-        sk_text_number(&body, seat);
-        sk_text_char(&body, ' ');
-        sk_text_add(&body, r->account);
-        sk_text_char(&body, '\n');
-    }
+    if (v == GRANTED && r->account[0]) verb_write_text(&body, VERB_OWN, seat, r->account);
     if (v == GRANTED && !body.cut) {
         room_append(t, r, body.at, body.length);
         return 0;
@@ -300,8 +295,20 @@ static void tell_rematch(game_room *t, const room_request *r) {
     api_json(t->owner, conn, 200, &out);
 }
 
+/* A line that has been decided elsewhere: ownership, names that go, the table that follows. */
+static int append_line(game_room *t, room_request *r, int verb, int seat, const char *text) {
+    char memory[128];
+    sk_text body;
+    sk_text_init(&body, memory, sizeof memory);
+    if (*text)
+        verb_write_text(&body, verb, seat, text);
+    else
+        verb_write(&body, verb, seat, -1);
+    room_append(t, r, body.at, body.length);
+    return 0;
+}
+
 static int rematch(game_room *t, room_request *r) {
-    char body[64];
     int seat = table_state_seat_of(&t->m, r->hash);
     if (seat < 0 || t->m.phase != STORE_PHASE_OVER) {
         request_refuse(t->owner, r, seat < 0 ? NO_SEAT : NOT_OVER, SK_OK, NULL);
@@ -312,8 +319,7 @@ static int rematch(game_room *t, room_request *r) {
         return 1;
     }
     if (r->made[0]) {
-        int length = snprintf(body, sizeof body, "rematch %s\n", r->made);
-        room_append(t, r, body, (size_t)length);
+        append_line(t, r, VERB_REMATCH, -1, r->made);
     } else {
         rematch_begin(t, r);
     }
@@ -329,14 +335,6 @@ static void report(game_room *t, room_request *r) {
 }
 
 /* --- from inside --- */
-
-/* A line that has been decided elsewhere: ownership, names that go, time that did not pass. */
-static int plain(game_room *t, room_request *r, const char *word, int seat, const char *text) {
-    char body[128];
-    int length = snprintf(body, sizeof body, "%s %d%s%s\n", word, seat, *text ? " " : "", text);
-    room_append(t, r, body, (size_t)length);
-    return 0;
-}
 
 static int tick(game_room *t, room_request *r) {
     char memory[512];
@@ -361,11 +359,13 @@ static int time_out(game_room *t, room_request *r) {
 
 static int gap(game_room *t, room_request *r) {
     server *s = t->owner;
-    char body[64];
+    char memory[64];
+    sk_text body;
     int64_t from = t->m.at_ms > s->gap_from ? t->m.at_ms : s->gap_from, ms = s->gap_to - from;
     if (t->m.at_ms >= s->gap_to || ms <= 0 || !table_state_deadline(&t->m)) return 1;
-    int length = snprintf(body, sizeof body, "gap %lld\n", (long long)(ms > INT32_MAX ? INT32_MAX : ms));
-    room_append(t, r, body, (size_t)length);
+    sk_text_init(&body, memory, sizeof memory);
+    verb_write(&body, VERB_GAP, ms > INT32_MAX ? INT32_MAX : ms, -1);
+    room_append(t, r, body.at, body.length);
     return 0;
 }
 
@@ -395,7 +395,7 @@ static int own(game_room *t, room_request *r) {
         return 1;
     }
     r->seat = seat;
-    return plain(t, r, "own", seat, r->account);
+    return append_line(t, r, VERB_OWN, seat, r->account);
 }
 
 /* An account at this table wants no more to sit with another. */
@@ -421,7 +421,7 @@ int request_handle(game_room *t, room_request *r) {
     case REQUEST_BLOCK: block(t, r); return 1;
     case REQUEST_BLANK:
         if (r->seat < t->m.setup.players && strcmp(t->m.seats[r->seat].account, r->account) == 0)
-            return plain(t, r, "blank", r->seat, "");
+            return append_line(t, r, VERB_BLANK, r->seat, "");
         account_data_clear(t->owner, r->account, t->id, r->seat, UINT32_MAX);
         return 1;
     case REQUEST_KEEP: results_keep(t, -1); return 1;

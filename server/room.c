@@ -9,6 +9,7 @@
 #include "room.h"
 #include "session.h"
 #include "think.h"
+#include "verbs.h"
 #include "archive.h"
 
 enum { LOAD_MAX = 4 << 20, IDLE_MS = 120000 };
@@ -378,12 +379,13 @@ typedef struct append {
 
 /* 1 if the change alters the table's row: seats, phase or deadline. */
 static int alters_row(const table_state *m, const char *body) {
-    static const char *const words[] = {"sit ", "start",  "over ",    "away ", "back ",  "resign ", "late ",
-                                        "own ", "blank ", "rematch ", "gap ",  "pause ", "resume ", "rise "};
     if (m->setup.pace != PACE_FREE) return 1;
-    for (const char *at = body; at && *at; at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL)
-        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-            if (strncmp(at, words[i], strlen(words[i])) == 0) return 1;
+    for (const char *at = body; *at;) {
+        size_t size = strcspn(at, "\n");
+        int verb = verb_of(at, size);
+        if (verb >= 0 && verb_traits(verb) & VERB_ALTERS_ROW) return 1;
+        at += size + (at[size] != 0);
+    }
     return 0;
 }
 

@@ -6,6 +6,7 @@
 
 #include "checked.h"
 #include "json.h"
+#include "verbs.h"
 
 static const char *const kinds[] = {"open", "person", "computer", "away", "resigned"};
 static const char *const phases[] = {"open", "playing", "over"};
@@ -261,11 +262,9 @@ static int rest(words *w, char *out, size_t size) {
     return CHANGED_TABLE;
 }
 
-static int apply_sit(table_state *m, words *w) {
+static int apply_sit(const table_state *m, table_seat *s, words *w) {
     char kind[16], hash[65];
-    int seat;
-    table_seat *s = next_seat(m, w, &seat);
-    if (!s || s->kind != KIND_OPEN || !next_word(w, kind, sizeof kind)) return -1;
+    if (s->kind != KIND_OPEN || !next_word(w, kind, sizeof kind)) return -1;
     s->left_ms = full_ms(m);
     if (strcmp(kind, "computer") == 0) {
         s->kind = KIND_COMPUTER;
@@ -392,110 +391,170 @@ static int apply_rise(table_state *m, int seat) {
     return CHANGED_TABLE | CHANGED_RISEN;
 }
 
-/* Lines about one seat; -2 if the word is none of them. */
-static int apply_seat_line(table_state *m, const char *word, words *w) {
-    static const char *const known[] = {"own",      "blank", "away",  "back",   "resign",   "late",
-                                        "vote",     "agree", "deny",  "ask",    "say",      "phrase",
-                                        "contact",  "key",   "pause", "resume", "vacation", "undo",
-                                        "withdraw", "mute",  "hear",  "rise",   "confirmed"};
-    /* clang-format off */
-    enum {
-        OWN, BLANK, AWAY, BACK, RESIGN, LATE, VOTE, AGREE, DENY, ASK, SAY, PHRASE, CONTACT, KEY, PAUSE, RESUME,
-        VACATION, UNDO, WITHDRAW, MUTE, HEAR, RISE, CONFIRMED, COUNT
-    };
-    /* clang-format on */
-    int seat, which = 0, target;
-    table_seat *s;
-    while (which < COUNT && strcmp(word, known[which]) != 0)
-        which++;
-    if (which == COUNT) return -2;
-    if (!(s = next_seat(m, w, &seat))) return -1;
-    switch (which) {
-    case OWN: rest(w, s->account, sizeof s->account); return CHANGED_TABLE;
-    case BLANK:
-        s->name[0] = s->account[0] = 0;
-        free(s->contact);
-        s->contact = NULL;
-        s->is_confirmed = 0;
-        return CHANGED_TABLE;
-    case AWAY:
-        s->kind = KIND_AWAY;
-        s->votes = 0;
-        m->asked &= (uint8_t) ~(1u << seat);
-        return CHANGED_TABLE;
-    case BACK:
-        s->kind = KIND_PERSON;
-        s->votes = 0;
-        if (s->left_ms < 60000) s->left_ms = 60000;
-        return CHANGED_TABLE;
-    case RESIGN:
-        s->kind = KIND_RESIGNED;
-        m->asked &= (uint8_t) ~(1u << seat);
-        return CHANGED_TABLE;
-    case LATE: s->late = 1; return CHANGED_TABLE;
-    case VOTE:
-        target = next_number(w);
-        if (target < 0 || target >= m->setup.players) return -1;
-        m->seats[target].votes |= (uint8_t)(1u << seat);
-        return CHANGED_TABLE;
-    case AGREE: m->asked &= (uint8_t) ~(1u << seat); return CHANGED_TABLE;
-    case DENY: m->asked = 0; return CHANGED_TABLE;
-    case ASK: return apply_ask(m, seat, next_number(w));
-    case SAY:
-    case PHRASE: return apply_chat(m, w, seat, which == PHRASE);
-    case CONTACT: return apply_contact(s, w);
-    case PAUSE:
-    case RESUME: return apply_pause(m, seat, which == PAUSE);
-    case VACATION: return apply_vacation(m, seat, next_number(w));
-    case UNDO:
-    case WITHDRAW: return take_back(m, seat, next_number(w), which == WITHDRAW);
-    case MUTE:
-    case HEAR: return apply_mute(m, seat, next_number(w), which == MUTE);
-    case RISE: return apply_rise(m, seat);
-    case CONFIRMED: s->is_confirmed = 1; return 0;
-    default: return apply_key(m, w, seat);
-    }
+/* A line that is being applied: its verb is read, and where that is about a seat the seat, too. */
+typedef struct line {
+    table_state *m;
+    table_seat *s; /* NULL: the verb is about no seat */
+    int verb, seat;
+    words w;         /* the rest */
+    uint32_t *moved; /* bits of the seats that played */
+} line;
+
+static int line_ply(line *l) {
+    int who = next_number(&l->w), action = next_number(&l->w), touched = push_ply(l->m, who, action);
+    if (touched > 0) *l->moved |= 1u << who;
+    return touched;
 }
 
-/* 1 for a line that means something only under the rules it was written with. */
-static int is_of_play(const char *word) {
-    static const char *const known[] = {"p", "start", "over", "keep", "undo", "withdraw", "ask", "agree", "deny"};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (strcmp(word, known[i]) == 0) return 1;
+static int line_start(line *l) {
+    l->m->phase = STORE_PHASE_PLAYING;
+    return CHANGED_TABLE | CHANGED_POSITION;
+}
+
+static int line_over(line *l) {
+    return apply_over(l->m, &l->w);
+}
+
+static int line_keep(line *l) {
+    return cut_plies(l->m, next_number(&l->w));
+}
+
+static int line_take_back(line *l) {
+    return take_back(l->m, l->seat, next_number(&l->w), l->verb == VERB_WITHDRAW);
+}
+
+static int line_ask(line *l) {
+    return apply_ask(l->m, l->seat, next_number(&l->w));
+}
+
+/* The seat no longer stands in the way of a takeback; who denies it denies it for all. */
+static int line_answer(line *l) {
+    l->m->asked = l->verb == VERB_DENY ? 0 : (uint8_t)(l->m->asked & ~(1u << l->seat));
+    return CHANGED_TABLE;
+}
+
+static int line_sit(line *l) {
+    return apply_sit(l->m, l->s, &l->w);
+}
+
+static int line_rise(line *l) {
+    return apply_rise(l->m, l->seat);
+}
+
+static int line_own(line *l) {
+    rest(&l->w, l->s->account, sizeof l->s->account);
+    return CHANGED_TABLE;
+}
+
+static int line_blank(line *l) {
+    l->s->name[0] = l->s->account[0] = 0;
+    free(l->s->contact);
+    l->s->contact = NULL;
+    l->s->is_confirmed = 0;
+    return CHANGED_TABLE;
+}
+
+/* A computer player takes the seat: for an absent person, or for good. */
+static int line_leave(line *l) {
+    l->s->kind = l->verb == VERB_AWAY ? KIND_AWAY : KIND_RESIGNED;
+    if (l->verb == VERB_AWAY) l->s->votes = 0;
+    l->m->asked &= (uint8_t) ~(1u << l->seat);
+    return CHANGED_TABLE;
+}
+
+static int line_back(line *l) {
+    l->s->kind = KIND_PERSON;
+    l->s->votes = 0;
+    if (l->s->left_ms < 60000) l->s->left_ms = 60000;
+    return CHANGED_TABLE;
+}
+
+static int line_late(line *l) {
+    l->s->late = 1;
+    return CHANGED_TABLE;
+}
+
+static int line_vote(line *l) {
+    int target = next_number(&l->w);
+    if (target < 0 || target >= l->m->setup.players) return -1;
+    l->m->seats[target].votes |= (uint8_t)(1u << l->seat);
+    return CHANGED_TABLE;
+}
+
+static int line_chat(line *l) {
+    return apply_chat(l->m, &l->w, l->seat, l->verb == VERB_PHRASE);
+}
+
+static int line_contact(line *l) {
+    return apply_contact(l->s, &l->w);
+}
+
+static int line_confirmed(line *l) {
+    l->s->is_confirmed = 1;
     return 0;
 }
 
-static int apply_line(table_state *m, const char *line, size_t size, uint32_t *moved) {
-    words w = {line, line + size};
-    char word[16];
-    int who, action, touched;
-    if (!next_word(&w, word, sizeof word)) return -1;
-    if (m->is_foreign && is_of_play(word)) return CHANGED_TABLE;
-    if (strcmp(word, "p") == 0) {
-        who = next_number(&w);
-        action = next_number(&w);
-        touched = push_ply(m, who, action);
-        if (touched > 0) *moved |= 1u << who;
-        return touched;
-    }
-    touched = apply_seat_line(m, word, &w);
-    if (touched != -2) return touched;
-    if (strcmp(word, "sit") == 0) return apply_sit(m, &w);
-    if (strcmp(word, "keep") == 0) return cut_plies(m, next_number(&w));
-    if (strcmp(word, "over") == 0) return apply_over(m, &w);
-    if (strcmp(word, "rematch") == 0) return next_word(&w, m->rematch, sizeof m->rematch) ? CHANGED_TABLE : -1;
-    if (strcmp(word, "start") == 0) {
-        m->phase = STORE_PHASE_PLAYING;
-        return CHANGED_TABLE | CHANGED_POSITION;
-    }
-    if (strcmp(word, "rated") == 0) return CHANGED_TABLE;
-    if (strcmp(word, "gap") == 0) {
-        int gap = next_number(&w);
-        for (int seat = 0; seat < m->setup.players; seat++)
-            if (m->seats[seat].since_ms) m->seats[seat].since_ms += gap;
-        return gap < 0 ? -1 : CHANGED_TABLE;
-    }
-    return -1;
+static int line_key(line *l) {
+    return apply_key(l->m, &l->w, l->seat);
+}
+
+static int line_pause(line *l) {
+    return apply_pause(l->m, l->seat, l->verb == VERB_PAUSE);
+}
+
+static int line_vacation(line *l) {
+    return apply_vacation(l->m, l->seat, next_number(&l->w));
+}
+
+static int line_mute(line *l) {
+    return apply_mute(l->m, l->seat, next_number(&l->w), l->verb == VERB_MUTE);
+}
+
+static int line_rematch(line *l) {
+    return next_word(&l->w, l->m->rematch, sizeof l->m->rematch) ? CHANGED_TABLE : -1;
+}
+
+/* It says itself that it counts: no program that does not know the word takes the table for one that does not. */
+static int line_rated(line *l) {
+    (void)l;
+    return CHANGED_TABLE;
+}
+
+static int line_gap(line *l) {
+    int gap = next_number(&l->w);
+    for (int seat = 0; gap >= 0 && seat < l->m->setup.players; seat++)
+        if (l->m->seats[seat].since_ms) l->m->seats[seat].since_ms += gap;
+    return gap < 0 ? -1 : CHANGED_TABLE;
+}
+
+/* What a line of each verb does to the table: what it touched, or -1. */
+static int (*const appliers[VERB_COUNT])(line *l) = {
+    [VERB_PLY] = line_ply,         [VERB_START] = line_start,
+    [VERB_OVER] = line_over,       [VERB_KEEP] = line_keep,
+    [VERB_UNDO] = line_take_back,  [VERB_WITHDRAW] = line_take_back,
+    [VERB_ASK] = line_ask,         [VERB_AGREE] = line_answer,
+    [VERB_DENY] = line_answer,     [VERB_SIT] = line_sit,
+    [VERB_RISE] = line_rise,       [VERB_OWN] = line_own,
+    [VERB_BLANK] = line_blank,     [VERB_AWAY] = line_leave,
+    [VERB_BACK] = line_back,       [VERB_RESIGN] = line_leave,
+    [VERB_LATE] = line_late,       [VERB_VOTE] = line_vote,
+    [VERB_SAY] = line_chat,        [VERB_PHRASE] = line_chat,
+    [VERB_CONTACT] = line_contact, [VERB_CONFIRMED] = line_confirmed,
+    [VERB_KEY] = line_key,         [VERB_PAUSE] = line_pause,
+    [VERB_RESUME] = line_pause,    [VERB_VACATION] = line_vacation,
+    [VERB_MUTE] = line_mute,       [VERB_HEAR] = line_mute,
+    [VERB_REMATCH] = line_rematch, [VERB_RATED] = line_rated,
+    [VERB_GAP] = line_gap,
+};
+
+static int apply_line(table_state *m, const char *text, size_t size, uint32_t *moved) {
+    line l = {.m = m, .verb = verb_of(text, size), .moved = moved};
+    if (l.verb < 0) return -1;
+    if (m->is_foreign && verb_traits(l.verb) & VERB_OF_PLAY) return CHANGED_TABLE;
+    size_t word = strlen(verb_word(l.verb));
+    l.w = (words){text + (word < size ? word + 1 : size), text + size};
+    if (verb_traits(l.verb) & VERB_OF_SEAT && !(l.s = next_seat(m, &l.w, &l.seat))) return -1;
+    return appliers[l.verb](&l);
 }
 
 /* Everybody but the computers is a person to the rules of the table, whoever plays for an absent one. */

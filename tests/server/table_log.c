@@ -2,6 +2,7 @@
  * the log does (server/table_state.h), and what everybody is told of it (docs/protocol.md). No server runs here. */
 #include "server/archive.h"
 #include "server/payload.h"
+#include "server/verbs.h"
 #include "server/waiting.h"
 #include "tests/support/tap.h"
 
@@ -939,6 +940,25 @@ TEST("going back to a number of plies, as earlier programs wrote it") {
     EQ(memcmp(start, m.game.state, m.setup.game->state_size), 0);
     EQ(m.asked, 0);
     table_state_release(&m);
+}
+
+TEST("every verb is found by its word alone, is applied by somebody, and without its words it is refused or harmless") {
+    for (int verb = 0; verb < VERB_COUNT; verb++) {
+        char line[32];
+        table_state m;
+        const char *word = verb_word(verb);
+        EQ(verb_of(word, strlen(word)), verb);
+        snprintf(line, sizeof line, "%s 0 0", word);
+        EQ(verb_of(line, strlen(line)), verb);
+        snprintf(line, sizeof line, "%sx 0", word);
+        OK(verb_of(line, strlen(line)) != verb);
+        EQ(verb_of(word, strlen(word) - 1), -1);
+        OK(begin(&m, TWO "}"));
+        int touched = put(&m, 1000000, word);
+        if (verb_traits(verb) & VERB_OF_SEAT) EQ(touched, -1);
+        table_state_release(&m);
+    }
+    EQ(verb_of("", 0), -1);
 }
 
 TEST("a copy is altered by itself and has what the original has") {
