@@ -14,9 +14,9 @@
  * planes of words. */
 enum { WORDS = sizeof(state_type) / 4, IN_ROWS = sizeof(state_type) >= ROW_BYTES };
 #ifdef OBSERVE_HOLDS
-enum { HELD_WORDS = sizeof(OBSERVE_HOLDS) / 4, GROWN_WORDS = sizeof(OBSERVE_GROWS) / 4 };
+enum { HELD_WORDS = sizeof(OBSERVE_HOLDS) / 4 };
 #else
-enum { HELD_WORDS = 0, GROWN_WORDS = 0 };
+enum { HELD_WORDS = 0 };
 #endif
 #ifdef OBSERVE_BEGINS
 enum { BEGINS = OBSERVE_BEGINS };

@@ -278,9 +278,9 @@ static __device__ inline void tell_features(state_type *s, const job &w, uint32_
 #ifdef OBSERVE_HOLDS
 static_assert(IN_ROWS && SEATS_FROM == SEATS_TO && alignof(state_type) <= 4, "rows are as the library has them");
 
-/* What is kept of a seat: what was worked out, and what that grows from. */
+/* What is kept of a seat. */
 static __device__ inline uint32_t *held_at(const job &w, uint32_t seat, uint32_t g) {
-    return w.held + ((size_t)g * w.players + seat) * (HELD_WORDS + GROWN_WORDS);
+    return w.held + ((size_t)g * w.players + seat) * HELD_WORDS;
 }
 
 static __device__ inline void load_held(uint32_t *to, const job &w, uint32_t g, uint32_t first, uint32_t step) {
@@ -351,11 +351,9 @@ static __device__ inline void load_row(uint32_t *to, const job &w, uint32_t seat
 }
 
 static __device__ inline void hold(const uint32_t *state, const job &w, uint32_t seat, uint32_t g) {
-    uint32_t *known = known_at(w, seat, g), *to = held_at(w, seat, g), *grown = to + HELD_WORDS;
+    uint32_t *known = known_at(w, seat, g), *to = held_at(w, seat, g);
     OBSERVE_HOLDS held;
-    for (uint32_t k = 0; k < GROWN_WORDS && known[0] != w.episode[g]; k++)
-        grown[k] = 0;
-    work_out(state, 0, (OBSERVE_GROWS *)grown, &held);
+    work_out(state, 0, &held);
     for (uint32_t k = 0; k < HELD_WORDS; k++)
         to[k] = ((const uint32_t *)&held)[k];
     make_known(known, w, g, holding_version(state, 0));

@@ -80,8 +80,9 @@ static void tell_tile(sk_text *out, int tile, int lang) {
     open_list(out, "inside");
     for (int a = 0; a < 5; a++) {
         open_list(out, NULL);
-        for (int shift = 8; shift < 32; shift += 8)
-            number(out, NULL, t->inside[a] >> shift & 255);
+        number(out, NULL, t->inside[a].brochs);
+        number(out, NULL, t->inside[a].ships);
+        number(out, NULL, t->inside[a].lighthouses);
         sk_text_char(out, ']');
     }
     sk_text_char(out, ']');

@@ -9,21 +9,27 @@
 
 #include "state.h"
 
+/* What lies in an area, and how many of its sides are open: of an area as it is printed, all that it has. */
+typedef struct skye_area {
+    uint8_t open, brochs, ships, lighthouses;
+} skye_area;
+
 /* One landscape tile or the castle. Sides are printed sides N E S W = 0..3. */
 typedef struct skye_tile {
-    uint32_t turned;    /* byte r: terrain that faces N E S W after r quarter turns clockwise, two bits a side */
-    uint32_t inside[5]; /* symbols of each area: brochs << 8, ships << 16, lighthouses << 24 */
-    uint8_t count[8];   /* symbols of the whole tile, by enum skye_symbol */
-    uint8_t area[4];    /* area that each side belongs to, 0..3 */
-    uint8_t terrain[5]; /* of each area; 0: there is no such area; area 4 lies inside and touches no side */
-    uint8_t road[2];    /* sides joined by each piece of road, bit 0 = N .. bit 3 = W */
-    uint8_t scroll;     /* symbol that the scroll pays for, SKYE_NO_SCROLL if there is none */
+    uint8_t turned[4];   /* terrain that faces N E S W after so many quarter turns clockwise, two bits a side */
+    skye_area inside[5]; /* each area; 4 lies inside and touches no side */
+    uint8_t count[8];    /* symbols of the whole tile, by enum skye_symbol */
+    uint8_t area[4];     /* area that each side belongs to, 0..3 */
+    uint8_t terrain[5];  /* of each area; 0: there is no such area */
+    uint8_t road[2];     /* sides joined by each piece of road, bit 0 = N .. bit 3 = W */
+    uint8_t scroll;      /* symbol that the scroll pays for, SKYE_NO_SCROLL if there is none */
     uint8_t scroll_area;
     uint8_t areas; /* bit a: area a exists */
-    uint8_t unused[2];
+    uint8_t sided; /* 1 + the highest area of a side */
+    uint8_t unused;
 } skye_tile;
 
-#define FACING(n, e, s, w) ((uint32_t)((n) | (e) << 2 | (s) << 4 | (w) << 6))
+#define FACING(n, e, s, w) ((uint8_t)((n) | (e) << 2 | (s) << 4 | (w) << 6))
 #define DIGIT(areas, side) (((areas) >> (12 - 4 * (side))) & 15)
 #define TERRAIN(a, areas, n, e, s, w)                                                                                  \
     (DIGIT(areas, 0) == (a)   ? (n)                                                                                    \
@@ -39,11 +45,16 @@ typedef struct skye_tile {
      : (at) == 8  ? DIGIT(areas, 3)                                                                                    \
      : (at) == 16 ? 4                                                                                                  \
                   : 7)
+#define SIDES(a, areas)                                                                                                \
+    ((DIGIT(areas, 0) == (a)) + (DIGIT(areas, 1) == (a)) + (DIGIT(areas, 2) == (a)) + (DIGIT(areas, 3) == (a)))
+#define MOST(a, b) ((a) > (b) ? (a) : (b))
+#define SIDED(areas) (1 + MOST(MOST(DIGIT(areas, 0), DIGIT(areas, 1)), MOST(DIGIT(areas, 2), DIGIT(areas, 3))))
 #define IN_AREA(a, areas, broch, light, ships, at, ships2, at2)                                                        \
-    ((PLACE_AREA(broch, areas) == (a) ? 1u << 8 : 0) | (PLACE_AREA(light, areas) == (a) ? 1u << 24 : 0) |              \
-     ((PLACE_AREA(at, areas) == (a) ? (uint32_t)(ships) : 0) +                                                         \
-      (PLACE_AREA(at2, areas) == (a) ? (uint32_t)(ships2) : 0))                                                        \
-         << 16)
+    {                                                                                                                  \
+        SIDES(a, areas), PLACE_AREA(broch, areas) == (a),                                                              \
+            (PLACE_AREA(at, areas) == (a) ? (ships) : 0) + (PLACE_AREA(at2, areas) == (a) ? (ships2) : 0),             \
+            PLACE_AREA(light, areas) == (a)                                                                            \
+    }
 #define EXISTS(a, areas, n, e, s, w) (TERRAIN(a, areas, n, e, s, w) ? 1 << (a) : 0)
 
 /* clang-format off */
@@ -53,7 +64,7 @@ typedef struct skye_tile {
 #define TILE(p, id, index, n, e, s, w, areas, inner, road, road2, sheep, cattle, whisky, farm, broch, light, ships,    \
              at, ships2, at2, scroll, scroll_at)                                                                       \
     {                                                                                                                  \
-        FACING(n, e, s, w) | FACING(w, n, e, s) << 8 | FACING(s, w, n, e) << 16 | FACING(e, s, w, n) << 24,            \
+        {FACING(n, e, s, w), FACING(w, n, e, s), FACING(s, w, n, e), FACING(e, s, w, n)},                              \
             {IN_AREA(0, areas, broch, light, ships, at, ships2, at2),                                                  \
              IN_AREA(1, areas, broch, light, ships, at, ships2, at2),                                                  \
              IN_AREA(2, areas, broch, light, ships, at, ships2, at2),                                                  \
@@ -66,9 +77,7 @@ typedef struct skye_tile {
             {road, road2}, (uint8_t)((scroll)-1), (uint8_t)PLACE_AREA(scroll_at, areas),                               \
             EXISTS(0, areas, n, e, s, w) | EXISTS(1, areas, n, e, s, w) | EXISTS(2, areas, n, e, s, w) |               \
                 EXISTS(3, areas, n, e, s, w) | ((inner) ? 16 : 0),                                                     \
-        {                                                                                                              \
-            0, 0                                                                                                       \
-        }                                                                                                              \
+            SIDED(areas), 0                                                                                            \
     },
 /* clang-format on */
 
@@ -76,55 +85,11 @@ SK_TABLE skye_tile TILES[SKYE_TILES + 1] = {ISLE_OF_SKYE_TILES(TILE, 0) ISLE_OF_
 
 #undef TILE
 
-#ifndef SK_DEVICE
-/* What is printed of an area, and what an area comes to when others join it (rules.c, a survey at once):
- *
- *     0..18 tiles it lies on | 19..20 terrain | 21 ships | 22 lighthouses | 32..39 open sides | 40.. brochs */
-enum { PATCH_TERRAIN = 19, PATCH_SHIPS = 21, PATCH_LIGHTS = 22, PATCH_OPEN = 32, PATCH_BROCHS = 40 };
-#define PATCH_NONE ((uint64_t)1 << PATCH_OPEN) /* no area, so it is never completed */
-
-/* Areas with sides by their numbers, then the one inside. */
-typedef struct skye_patches {
-    uint64_t patch[5];
-    uint64_t count;
-} skye_patches;
-
-#define MOST(a, b) ((a) > (b) ? (a) : (b))
-#define SIDED(areas) (1 + MOST(MOST(DIGIT(areas, 0), DIGIT(areas, 1)), MOST(DIGIT(areas, 2), DIGIT(areas, 3))))
-#define SIDES(a, areas)                                                                                                \
-    ((DIGIT(areas, 0) == (a)) + (DIGIT(areas, 1) == (a)) + (DIGIT(areas, 2) == (a)) + (DIGIT(areas, 3) == (a)))
-#define PATCH(terrain, sides, inside)                                                                                  \
-    ((terrain) ? (uint64_t)(terrain) << PATCH_TERRAIN | (uint64_t)(sides) << PATCH_OPEN |                              \
-                     (uint64_t)((inside) >> 8 & 0xff) << PATCH_BROCHS |                                                \
-                     (uint64_t)(((inside) >> 16 & 0xff) != 0) << PATCH_SHIPS |                                         \
-                     (uint64_t)((inside) >> 24 != 0) << PATCH_LIGHTS                                                   \
-               : PATCH_NONE)
-#define PATCH_AT(a, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2)                                    \
-    ((a) == SIDED(areas) ? PATCH(inner, 0, IN_AREA(4, areas, broch, light, ships, at, ships2, at2))                    \
-                         : PATCH(TERRAIN(a, areas, n, e, s, w), SIDES(a, areas),                                       \
-                                 IN_AREA(a, areas, broch, light, ships, at, ships2, at2)))
-#define TILE_PATCHES(p, id, index, n, e, s, w, areas, inner, road, road2, sheep, cattle, whisky, farm, broch, light,   \
-                     ships, at, ships2, at2, scroll, scroll_at)                                                        \
-    {{PATCH_AT(0, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                     \
-      PATCH_AT(1, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                     \
-      PATCH_AT(2, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                     \
-      PATCH_AT(3, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2),                                     \
-      PATCH_AT(4, areas, inner, n, e, s, w, broch, light, ships, at, ships2, at2)},                                    \
-     SIDED(areas) + ((inner) != 0)},
-
-SK_TABLE skye_patches PATCHES[SKYE_TILES + 1] = {ISLE_OF_SKYE_TILES(TILE_PATCHES, 0)
-                                                     ISLE_OF_SKYE_CASTLE(TILE_PATCHES, 0)};
-
-#undef TILE_PATCHES
-#undef PATCH_AT
-#undef PATCH
-#undef SIDES
-#undef SIDED
-#undef MOST
-#endif
-
 #undef EXISTS
 #undef IN_AREA
+#undef SIDED
+#undef MOST
+#undef SIDES
 #undef PLACE_AREA
 #undef TERRAIN
 #undef DIGIT

@@ -23,13 +23,13 @@ static void add_symbol(sk_text *out, int symbol, int count, const char *before, 
     SK_SAY(out, lang, word(lang, W_symbols_0 + symbol), {"n", NULL, count});
 }
 
-/* What lies in areas, given as sums of skye_tile.inside, and the scrolls there. */
-static void add_inside(sk_text *out, uint32_t sum, const uint8_t scrolls[SKYE_SCROLLS], int lang) {
+/* What lies in an area, and the scrolls there. */
+static void add_inside(sk_text *out, const skye_area *area, const uint8_t scrolls[SKYE_SCROLLS], int lang) {
     const char *before = word(lang, W_table_with), *between = word(lang, W_and);
     int told = 0;
-    add_symbol(out, SKYE_BROCHS, (int)(sum >> 8 & 0xff), before, between, &told, lang);
-    add_symbol(out, SKYE_SHIPS, (int)(sum >> 16 & 0xff), before, between, &told, lang);
-    add_symbol(out, SKYE_LIGHTHOUSES, (int)(sum >> 24), before, between, &told, lang);
+    add_symbol(out, SKYE_BROCHS, area->brochs, before, between, &told, lang);
+    add_symbol(out, SKYE_SHIPS, area->ships, before, between, &told, lang);
+    add_symbol(out, SKYE_LIGHTHOUSES, area->lighthouses, before, between, &told, lang);
     for (int k = 0; k < SKYE_SCROLLS; k++) {
         for (int n = 0; n < scrolls[k]; n++) {
             sk_text_add(out, told++ ? between : before);
@@ -50,7 +50,7 @@ static void add_area(sk_text *out, const skye_tile *t, int area, int turn, int l
         sk_text_add(out, word(lang, W_table_inside));
     else
         add_sides(out, sides, turn, lang);
-    add_inside(out, t->inside[area], scrolls, lang);
+    add_inside(out, &t->inside[area], scrolls, lang);
 }
 
 /* Areas, roads (bit p of `joined`: piece p leads to the castle), then what belongs to the whole tile. */
@@ -137,12 +137,15 @@ static void describe_tiles(const skye_clan *c, int lang, sk_text *out) {
 /* The area with this root, if it reaches over several tiles: whether it is complete, its cells, what lies in it. */
 static void describe_area(const skye_clan *c, const uint8_t *root, int from, int is_closed, int lang, sk_text *out) {
     uint8_t scrolls[SKYE_SCROLLS] = {0};
-    uint32_t sum = 0, lies = 0;
+    skye_area sum = {0, 0, 0, 0};
+    uint32_t lies = 0;
     for (int node = from; node < 5 * c->tiles; node++) {
         const skye_tile *t = &TILES[c->tile[node / 5]];
         if (root[node] != from) continue;
         lies |= 1u << node / 5;
-        sum += t->inside[node % 5];
+        sum.brochs = (uint8_t)(sum.brochs + t->inside[node % 5].brochs);
+        sum.ships = (uint8_t)(sum.ships + t->inside[node % 5].ships);
+        sum.lighthouses = (uint8_t)(sum.lighthouses + t->inside[node % 5].lighthouses);
         if (t->scroll != SKYE_NO_SCROLL && t->scroll_area == node % 5) scrolls[t->scroll]++;
     }
     if (sk_bits(lies) < 2) return;
@@ -152,7 +155,7 @@ static void describe_area(const skye_clan *c, const uint8_t *root, int from, int
         sk_text_char(out, ' ');
         add_cell(out, c->cell[sk_lowest(lies)]);
     }
-    add_inside(out, sum, scrolls, lang);
+    add_inside(out, &sum, scrolls, lang);
     sk_text_char(out, '\n');
 }
 

@@ -137,13 +137,14 @@ static void note(picture *p, int d, const char *before, const char *glyph, int n
 
 /* Symbols of one area: broch, ships, lighthouse; an area inside the tile stands in brackets with what it holds. */
 static void note_area(picture *p, int area) {
-    uint32_t sum = p->tile->inside[area];
-    int d = direction_of(p, area), ships = (int)(sum >> 16 & 0xff);
+    const skye_area *has = &p->tile->inside[area];
+    int d = direction_of(p, area);
     const char *open = area == 4 ? "(" : "", *close = area == 4 ? ")" : "";
-    if (sum >> 8 & 0xff) note(p, d, open, word(p->canvas, W_glyph_0 + SKYE_BROCHS), 1, close);
-    if (ships) note(p, d, open, word(p->canvas, W_glyph_0 + SKYE_SHIPS), ships, close);
-    if (sum >> 24) note(p, d, open, word(p->canvas, W_glyph_0 + SKYE_LIGHTHOUSES), 1, close);
-    if (area == 4 && !sum) note(p, d, "(", terrain_glyph(p->tile->terrain[4]), 1, ")");
+    if (has->brochs) note(p, d, open, word(p->canvas, W_glyph_0 + SKYE_BROCHS), 1, close);
+    if (has->ships) note(p, d, open, word(p->canvas, W_glyph_0 + SKYE_SHIPS), has->ships, close);
+    if (has->lighthouses) note(p, d, open, word(p->canvas, W_glyph_0 + SKYE_LIGHTHOUSES), 1, close);
+    if (area == 4 && !has->brochs && !has->ships && !has->lighthouses)
+        note(p, d, "(", terrain_glyph(p->tile->terrain[4]), 1, ")");
 }
 
 static void put_symbols(picture *p) {

@@ -89,7 +89,7 @@ static int neighbours_of(const skye_clan *c, int spot) {
 /* What placing a tile adds to a territory that is worth `before`. */
 static int placing_gain(const skye_state *s, int who, int tile, int spot, int turn, int before) {
     skye_clan after = s->clans[who];
-    place(&after, tile, spot, turn);
+    territory_place(&after, tile, spot, turn);
     return territory_worth(s, &after) - before + LINK_WORTH * neighbours_of(&s->clans[who], spot);
 }
 
@@ -144,12 +144,13 @@ static sk_action guess_buy(const skye_state *s, int who, uint32_t random) {
 }
 
 /* Of two places by lot the one with more neighbours. */
-static sk_action guess_build(const skye_clan *c, uint32_t random) {
-    if (c->building == SK_NONE) return pick_build(c, random);
-    uint8_t upto[SKYE_EDGES_MAX];
-    uint32_t total = count_places(c, upto);
-    sk_action one = nth_place(c, upto, sk_scale(random, total));
-    sk_action other = nth_place(c, upto, sk_scale(sk_second(random), total));
+static sk_action guess_build(const skye_state *s, int who, uint32_t random) {
+    const skye_clan *c = &s->clans[who];
+    const skye_choices places = choices_of(s, who);
+    const uint32_t count = choices_count(&places);
+    const sk_action one = choice_number(&places, sk_scale(random, count));
+    if (c->building == SK_NONE) return one;
+    const sk_action other = choice_number(&places, sk_scale(sk_second(random), count));
     int more = neighbours_of(c, (other - SKYE_ACT_PLACE) >> 2) - neighbours_of(c, (one - SKYE_ACT_PLACE) >> 2);
     return more > 0 ? other : one;
 }
@@ -159,7 +160,7 @@ SK_RULE sk_action guess(const void *state, int who, uint32_t random) {
     switch (s->head.step) {
     case SKYE_PRICE: return guess_price(s, who, random);
     case SKYE_BUY: return guess_buy(s, who, random);
-    case SKYE_BUILD: return guess_build(&s->clans[who], random);
+    case SKYE_BUILD: return guess_build(s, who, random);
     default: return pick(state, who, random);
     }
 }
@@ -309,7 +310,6 @@ typedef struct skye_kept {
     uint16_t worth[SKYE_SEATS][SKYE_DRAWN];
     uint32_t joined[2]; /* roads of the map */
     skye_run piece[STABLE_RUNS];
-    skye_areas areas;
 } skye_kept;
 static_assert(sizeof(skye_kept) <= SKYE_KEPT, "what is kept is counted in state.h");
 
@@ -319,7 +319,7 @@ static inline skye_kept *kept_of(void *block, int p) {
 
 /* 1 if the territory is the one that was kept, perhaps with more tiles. */
 static int has_grown(const skye_clan *c, const skye_kept *kept) {
-    const size_t tiles = kept->areas.tiles;
+    const size_t tiles = kept->placed;
     return tiles && tiles <= c->tiles && memcmp(kept->cell, c->cell, tiles * sizeof *c->cell) == 0 &&
            memcmp(kept->tile, c->tile, tiles) == 0 && memcmp(kept->tile + SKYE_LYING_MAX, c->turn, tiles) == 0;
 }
@@ -329,14 +329,13 @@ static __attribute__((noinline)) void see_land(const skye_state *s, int p, void 
     const skye_clan *c = &s->clans[p];
     skye_kept *kept = kept_of(block, p);
     if (kept->options != s->head.options || !has_grown(c, kept)) {
-        areas_begin(&kept->areas);
+        kept->placed = 0;
         kept->tiles = 0;
     }
-    if (kept->areas.tiles != c->tiles) {
+    if (kept->placed != c->tiles) {
         memcpy(kept->cell, c, CELL_BYTES);
         memcpy(kept->tile, (const uint8_t *)c + TILES_FROM, TILE_BYTES);
-        areas_grow(c, s->head.options, &kept->areas);
-        areas_read(c, &kept->areas, &kept->facts.land);
+        survey(c, s->head.options, &kept->facts.land);
         kept->placed = c->tiles;
         kept->map = 0;
     }
@@ -469,9 +468,7 @@ void skye_fetch(const void *state, int seat, const void *block) {
         sk_prefetch(own + offsetof(skye_kept, piece) + (at < piece ? at : 0), 1);
     for (int k = 0, p = seat; k < s->head.players; k++, p = p + 1 < s->head.players ? p + 1 : 0) {
         const uint8_t *bytes = (const uint8_t *)block + (size_t)p * SKYE_KEPT;
-        const skye_kept *kept = (const skye_kept *)(const void *)bytes;
         if (k) sk_prefetch(bytes, offsetof(skye_kept, sum));
-        sk_prefetch(bytes + (kept->placed != s->clans[p].tiles ? offsetof(skye_kept, areas) : 0), 256);
     }
 }
 

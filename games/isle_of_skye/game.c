@@ -37,13 +37,14 @@ void skye_closed(const skye_clan *clan, uint32_t out[5]) {
 
 void skye_join(const skye_clan *clan, uint8_t root[5 * SKYE_LYING_MAX]) {
     skye_areas a;
-    uint8_t first[4 * SKYE_LYING_MAX] = {0};
-    areas_begin(&a);
-    areas_grow(clan, 0, &a);
+    uint8_t first[SKYE_AREAS_MAX] = {0}; /* + 1 */
+    territory_areas(clan, &a);
     for (int node = 0; node < 5 * clan->tiles; node++) {
-        int number = area_number(clan, &a, node / 5, node % 5);
-        if (number && !first[number - 1]) first[number - 1] = (uint8_t)(node + 1);
-        root[node] = (uint8_t)(number ? first[number - 1] - 1 : node);
+        root[node] = (uint8_t)node;
+        if (!(TILES[clan->tile[node / 5]].areas >> node % 5 & 1)) continue;
+        const int number = area_of(clan, &a, node / 5, node % 5);
+        if (!first[number]) first[number] = (uint8_t)(node + 1);
+        root[node] = (uint8_t)(first[number] - 1);
     }
 }
 
@@ -57,10 +58,7 @@ int skye_price_most(const skye_state *state, int seat) {
 }
 
 int skye_turns(const skye_clan *clan, int tile, int edge) {
-    int turns = 0;
-    for (uint32_t fit = fits_turned(TILES[tile].turned, clan->edge[edge]); fit; fit &= fit - 1)
-        turns |= 1 << (sk_lowest(fit) >> 3);
-    return turns;
+    return (int)territory_fits(clan, edge, tile);
 }
 
 int skye_in_hand(const skye_state *state, int seat) {
@@ -77,7 +75,7 @@ int skye_income(const skye_state *state, int seat, int round) {
 }
 
 int skye_side(int tile, int turn, int direction) {
-    return side_facing(tile, turn, direction);
+    return territory_side(tile, turn, direction);
 }
 
 int skye_scorings_left(const skye_state *state, int slot) {
@@ -88,7 +86,7 @@ int skye_scorings_left(const skye_state *state, int slot) {
 }
 
 void skye_place(skye_clan *clan, int tile, int spot, int turn) {
-    place(clan, tile, spot, turn);
+    territory_place(clan, tile, spot, turn);
 }
 
 /* ---- The row ---- */

@@ -240,7 +240,7 @@ SK_ENCODE void tell_symbols(int at, int tile, feature_writer out) {
 SK_ENCODE void observe_tile(int tile, int at, feature_writer out) {
     const skye_tile *t = &TILES[tile];
     feature_put_clamped(out, at, SK_UNIT);
-    tell_sides(at + 1, t->turned & 0xff, out);
+    tell_sides(at + 1, t->turned[0], out);
     tell_symbols(at + 13, tile, out);
     feature_put_bits(out, at + 21, t->road[0] | t->road[1], 4);
     feature_put_one_hot(out, at + 25, t->scroll, 8);
@@ -399,17 +399,14 @@ SK_ENCODE void observe_standing(const skye_state *s, int p, int k, const skye_fa
     feature_put_eight_scaled(out, at + 32, sk_eight(&facts->land.areas, 8), SK_EIGHT(0, 12, 12, 12, 12, 12, 12, 12));
 }
 
-/* What a device keeps of a clan, and what that grows from; words of a state where rows of clans begin, and how long
- * they are. */
+/* What a device keeps of a clan; words of a state where rows of clans begin, and how long they are. */
 #define OBSERVE_HOLDS skye_facts
-#define OBSERVE_GROWS skye_areas
 #define HOLDS_FROM (offsetof(skye_state, clans) / 4)
 #define HOLDS_ROW (sizeof(skye_clan) / 4)
 
-SK_RULE void work_out(const void *state, int p, skye_areas *areas, skye_facts *facts) {
+SK_RULE void work_out(const void *state, int p, skye_facts *facts) {
     const skye_state *s = (const skye_state *)state;
-    areas_grow(&s->clans[p], s->head.options, areas);
-    areas_read(&s->clans[p], areas, &facts->land);
+    survey(&s->clans[p], s->head.options, &facts->land);
     own_scores(&s->clans[p], s->head.options, s->slots, facts);
 }
 
@@ -420,10 +417,8 @@ SK_RULE uint32_t holding_version(const void *state, int p) {
 
 SK_ENCODE void observe_clan(const skye_state *s, int p, int k, feature_writer out) {
     skye_facts now;
-    skye_areas areas;
     const skye_facts *facts = (const skye_facts *)SK_HELD(out, p);
-    if (!SK_HOLDS) areas_begin(&areas);
-    if (!SK_HOLDS) work_out(s, p, &areas, &now);
+    if (!SK_HOLDS) work_out(s, p, &now);
     observe_standing(s, p, k, SK_HOLDS ? facts : &now, out);
 }
 
@@ -452,7 +447,7 @@ SK_ENCODE void observe_purse(const skye_state *s, int p, int k, uint32_t golds, 
  * outside is summed up. */
 SK_ENCODE void observe_lying(const skye_clan *c, int i, int at, feature_writer out) {
     const skye_tile *t = &TILES[c->tile[i]];
-    tell_cell(at, 0, t->turned >> 8 * c->turn[i] & 0xff, out);
+    tell_cell(at, 0, t->turned[c->turn[i]], out);
     tell_symbols(at + 14, c->tile[i], out);
     for (int piece = 0; piece < 2; piece++)
         if (t->road[piece])
@@ -505,7 +500,7 @@ SK_RULE void sum_tiles(const uint32_t tiles[3], skye_sum *sum) {
             const skye_tile *t = &TILES[32 * word + sk_lowest(rest)];
             memcpy(&more, t->count, 8);
             sum->symbols += more;
-            lined = lined << 8 | (t->turned & 0xff);
+            lined = lined << 8 | (t->turned[0]);
             if (++sum->count % 8 && rest & (rest - 1)) continue;
             count_sides(lined, some);
             for (int i = 0; i < 3; i++)

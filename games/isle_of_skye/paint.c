@@ -220,11 +220,11 @@ static void put_symbols(lying *l) {
     static const uint8_t loose[4] = {SKYE_SHEEP, SKYE_CATTLE, SKYE_WHISKY, SKYE_FARMS};
     const skye_tile *t = l->tile;
     for (int area = 0; area < 5; area++) {
-        uint32_t sum = t->terrain[area] ? t->inside[area] : 0;
+        const skye_area *has = &t->inside[area];
         int d = direction_of(l, area);
-        if (sum >> 8 & 0xff) put_symbol(l, d, SKYE_BROCHS, 1);
-        if (sum >> 16 & 0xff) put_symbol(l, d, SKYE_SHIPS, (int)(sum >> 16 & 0xff));
-        if (sum >> 24) put_symbol(l, d, SKYE_LIGHTHOUSES, 1);
+        if (has->brochs) put_symbol(l, d, SKYE_BROCHS, 1);
+        if (has->ships) put_symbol(l, d, SKYE_SHIPS, has->ships);
+        if (has->lighthouses) put_symbol(l, d, SKYE_LIGHTHOUSES, 1);
     }
     if (t->scroll != SKYE_NO_SCROLL) put_scroll(l);
     for (int k = 0; k < 4; k++)

@@ -1,73 +1,14 @@
 /* rules.c - the rules of Isle of Skye: set-up, legal choices, what they do, scoring, and the check of a whole state.
  *
  * Phase 2 keeps every stake inside `gold` until the reveal, so nothing public moves while prices are chosen (R66).
- * Territories change in one place, `place`, which also keeps the frontier, the symbol counts and the roads up to date;
- * areas are looked at from scratch when something scores (`survey`).
- *
- * A processor guesses which way a branch goes and loses much where that cannot be guessed; threads of a device wait for
- * one another. So can_place, grow_frontier and survey are written twice; games that a device plays are compared with
- * those of a processor (tests/device/device.sh, tests/device/gpu.c).
+ * Where tiles lie and what they join is geometry (territory.h); here is what that means for the game.
  */
 #include "state.h"
 #include "components.h"
+#include "territory.h"
 #include "skerry/bits.h"
 
 /* ---- Small helpers ---- */
-
-/* The two-bit terrain that faces direction d. */
-SK_RULE int side_facing(int tile, int turn, int d) {
-    return (int)(TILES[tile].turned >> (8 * turn + 2 * d)) & 3;
-}
-
-/* Printed sides as a mask, turned: bit p becomes bit p + turn. */
-SK_RULE int turn_mask(int mask, int turn) {
-    return ((mask << turn) | (mask >> (4 - turn))) & 15;
-}
-
-/* R24: bit 7 of byte r is set if the tile fits after r quarter turns beside the terrains in `edge`. */
-SK_RULE uint32_t fits_turned(uint32_t turned, uint32_t edge) {
-    uint32_t known = ((edge | edge >> 1) & 0x55) * 3;
-    uint32_t differs = (turned ^ edge * 0x01010101u) & (known * 0x01010101u);
-    return ~(((differs & 0x7f7f7f7fu) + 0x7f7f7f7fu) | differs | 0x7f7f7f7fu);
-}
-
-SK_RULE uint32_t count_turns(uint32_t fitting) {
-    return ((fitting >> 7) * 0x01010101u) >> 24;
-}
-
-#ifdef SK_DEVICE
-/* R26: 1 if the tile has a legal placement. */
-SK_RULE int can_place(const skye_clan *c, int tile) {
-    uint32_t turned = TILES[tile].turned;
-    for (int i = 0; i < c->edges; i++)
-        if (fits_turned(turned, c->edge[i])) return 1;
-    return 0;
-}
-#else
-/* The same, four cells at a time: which is the first where it fits is hard to guess, but that it is one of four is not.
- * Unused cells face nothing. */
-SK_RULE int can_place(const skye_clan *c, int tile) {
-    typedef uint32_t four __attribute__((vector_size(16)));
-    typedef uint8_t sixteen __attribute__((vector_size(16)));
-    const uint32_t turned = TILES[tile].turned;
-    for (int i = 0; i < c->edges; i += 4) {
-        const four edge = {c->edge[i], c->edge[i + 1], c->edge[i + 2], c->edge[i + 3]};
-        const four known = ((edge | edge >> 1) & 0x55) * 0x03030303u, differs = (turned ^ edge * 0x01010101u) & known;
-        const four fits = (four)((sixteen)differs == 0) & (four)(edge != 0);
-        uint64_t any[2];
-        memcpy(any, &fits, sizeof any);
-        if (any[0] | any[1]) return 1;
-    }
-    return 0;
-}
-#endif
-
-/* Number of the tile lying on a cell, or -1. */
-SK_RULE int tile_at(const skye_clan *c, int cell) {
-    for (int i = 0; i < c->tiles; i++)
-        if (c->cell[i] == cell) return i;
-    return -1;
-}
 
 SK_RULE int round_count(int players) {
     return players == 5 ? 5 : 6;
@@ -90,352 +31,23 @@ SK_RULE int price_most(const skye_clan *c) {
     return stage_of(c) == SKYE_SET_ONE ? c->gold - 1 : c->gold - c->price[c->axe == 0];
 }
 
-/* ---- Territories ---- */
+/* ---- Areas and scrolls ---- */
 
-#ifdef SK_DEVICE
-/* The frontier after a tile was laid on its cell number `spot`: that cell leaves, empty neighbours join or learn a
- * side. */
-SK_RULE void grow_frontier(skye_clan *c, int spot, uint32_t sides) {
-    uint16_t old_cell[SKYE_EDGES_MAX], new_cell[5];
-    uint8_t old_edge[SKYE_EDGES_MAX], new_edge[4];
-    int cell = c->edge_cell[spot], old = c->edges, fresh = 0, at = 0, k = 0;
-    memcpy(old_cell, c->edge_cell, sizeof old_cell);
-    memcpy(old_edge, c->edge, sizeof old_edge);
-    for (int n = 0; n < 4; n++) {
-        int d = ASCENDING[n];
-        new_cell[fresh] = (uint16_t)(cell + STEP_TO[d]);
-        new_edge[fresh] = (uint8_t)((sides >> (2 * d) & 3) << (2 * (d ^ 2)));
-        fresh += (old_edge[spot] >> (2 * d) & 3) == 0;
-    }
-    new_cell[fresh] = 0xffff;
-    for (int i = 0; i < old; i++) {
-        while (new_cell[k] < old_cell[i]) {
-            c->edge_cell[at] = new_cell[k];
-            c->edge[at++] = new_edge[k++];
-        }
-        int same = new_cell[k] == old_cell[i];
-        c->edge_cell[at] = old_cell[i];
-        c->edge[at] = (uint8_t)(old_edge[i] | (same ? new_edge[k] : 0));
-        k += same;
-        at += i != spot;
-    }
-    for (; k < fresh; k++) {
-        c->edge_cell[at] = new_cell[k];
-        c->edge[at++] = new_edge[k];
-    }
-    if (at < old) c->edge_cell[at] = 0, c->edge[at] = 0;
-    c->edges = (uint8_t)at;
-}
-#else
-/* The same: for each neighbour in ascending order, all cells from there on are moved to where they belong. */
-enum { EDGES_ROOM = 2 * SKYE_EDGES_MAX + 8 };
-typedef struct skye_frontier {
-    uint16_t cell[EDGES_ROOM];
-    uint8_t edge[EDGES_ROOM];
-} skye_frontier;
-
-/* Number of cells below one; unused ones are 0. */
-SK_RULE int cells_below(const skye_clan *c, int cell) {
-    int16_t below = 0;
-    for (int i = 0; i < SKYE_EDGES_MAX; i++)
-        below = (int16_t)(below + ((int16_t)c->edge_cell[i] < (int16_t)cell));
-    return below - (SKYE_EDGES_MAX - c->edges);
-}
-
-/* Cells from number `from` on go to number `to`, behind a neighbour that is empty and not among them: returns 1. If it
- * is among them, it is the first, and learns the side that it faces. */
-SK_RULE int frontier_join(const skye_frontier *old, int from, skye_frontier *now, int to, int cell, int faces,
-                          int empty) {
-    const int is_new = empty & (old->cell[from] != cell);
-    now->cell[to] = (uint16_t)cell;
-    now->edge[to] = (uint8_t)faces;
-    memcpy(now->cell + to + is_new, old->cell + from, SKYE_EDGES_MAX * sizeof *now->cell);
-    memcpy(now->edge + to + is_new, old->edge + from, SKYE_EDGES_MAX);
-    now->edge[to] = (uint8_t)(now->edge[to] | (empty ? faces : 0));
-    return is_new;
-}
-
-SK_RULE void grow_frontier(skye_clan *c, int spot, uint32_t sides) {
-    skye_frontier old, now;
-    const int cell = c->edge_cell[spot], beside = c->edge[spot];
-    memcpy(old.cell, c->edge_cell, sizeof c->edge_cell);
-    memcpy(old.edge, c->edge, sizeof c->edge);
-    memset(old.cell + SKYE_EDGES_MAX, 0, sizeof old.cell - sizeof c->edge_cell);
-    memset(old.edge + SKYE_EDGES_MAX, 0, sizeof old.edge - sizeof c->edge);
-    memcpy(now.cell, c->edge_cell, sizeof c->edge_cell);
-    memcpy(now.edge, c->edge, sizeof c->edge);
-    const int north = cells_below(c, cell - 64), south = cells_below(c, cell + 64);
-    const int west = spot - (spot && old.cell[spot - 1] == cell - 1);
-    int more = frontier_join(&old, north, &now, north, cell - 64, (int)(sides & 3) << 4, !(beside & 3));
-    more += frontier_join(&old, west, &now, west + more, cell - 1, (int)(sides >> 6 & 3) << 2, !(beside >> 6 & 3));
-    more +=
-        frontier_join(&old, spot + 1, &now, spot + more, cell + 1, (int)(sides >> 2 & 3) << 6, !(beside >> 2 & 3)) - 1;
-    more += frontier_join(&old, south, &now, south + more, cell + 64, (int)(sides >> 4 & 3), !(beside >> 4 & 3));
-    c->edges = (uint8_t)(c->edges + more);
-    memset(now.cell + c->edges, 0, sizeof c->edge_cell);
-    memset(now.edge + c->edges, 0, sizeof c->edge);
-    memcpy(c->edge_cell, now.cell, sizeof c->edge_cell);
-    memcpy(c->edge, now.edge, sizeof c->edge);
-}
-#endif
-
-/* R36: one more road piece is connected to the castle; its tile counts once. */
-SK_RULE void join_piece(skye_clan *c, int i, int piece) {
-    if (!((c->joined[0] | c->joined[1]) >> i & 1)) {
-        c->road_whisky = (uint8_t)(c->road_whisky + TILES[c->tile[i]].count[SKYE_WHISKY]);
-        c->road_cattle = (uint8_t)(c->road_cattle + TILES[c->tile[i]].count[SKYE_CATTLE]);
-    }
-    c->joined[piece] |= 1u << i;
-}
-
-/* The piece of road that tile i shows in direction d: 0, 1, or -1 for none. */
-SK_RULE int piece_facing(const skye_clan *c, int i, int d) {
-    int printed = 1 << ((d - c->turn[i]) & 3);
-    const skye_tile *t = &TILES[c->tile[i]];
-    return t->road[0] & printed ? 0 : t->road[1] & printed ? 1 : -1;
-}
-
-/* R35: follow the roads from a connected piece and connect what they reach. */
-SK_RULE void follow_roads(skye_clan *c, int i, int piece) {
-    uint8_t todo[2 * SKYE_LYING_MAX];
-    int waiting = 0;
-    join_piece(c, i, piece);
-    todo[waiting++] = (uint8_t)(i * 2 + piece);
-    while (waiting) {
-        int now = todo[--waiting], from = now >> 1;
-        int arms = turn_mask(TILES[c->tile[from]].road[now & 1], c->turn[from]);
-        for (; arms; arms &= arms - 1) {
-            int d = sk_lowest((uint32_t)arms), next = tile_at(c, c->cell[from] + STEP_TO[d]);
-            if (next < 0) continue;
-            int reached = piece_facing(c, next, d ^ 2);
-            if (reached < 0 || (c->joined[reached] >> next & 1)) continue;
-            join_piece(c, next, reached);
-            todo[waiting++] = (uint8_t)(next * 2 + reached);
-        }
-    }
-}
-
-/* R35, R36: connect the roads of the tile laid last, if a neighbour's road leads on to the castle. */
-SK_RULE void connect_roads(skye_clan *c, int i, uint32_t beside) {
-    const skye_tile *t = &TILES[c->tile[i]];
-    for (int piece = 0; piece < 2; piece++) {
-        int arms = turn_mask(t->road[piece], c->turn[i]);
-        for (; arms; arms &= arms - 1) {
-            int d = sk_lowest((uint32_t)arms);
-            if (!(beside >> (2 * d) & 3)) continue;
-            int next = tile_at(c, c->cell[i] + STEP_TO[d]), theirs = piece_facing(c, next, d ^ 2);
-            if (theirs < 0 || !(c->joined[theirs] >> next & 1) || (c->joined[piece] >> i & 1)) continue;
-            follow_roads(c, i, piece);
-        }
-    }
-}
-
-/* R24: lay a tile on frontier cell number `spot`. */
-SK_RULE void place(skye_clan *c, int tile, int spot, int turn) {
-    uint64_t have, more;
-    uint32_t beside = c->edge[spot];
-    int i = c->tiles;
-    c->cell[i] = c->edge_cell[spot];
-    c->tile[i] = (uint8_t)tile;
-    c->turn[i] = (uint8_t)turn;
-    c->tiles = (uint8_t)(i + 1);
-    memcpy(&have, c->count, 8);
-    memcpy(&more, TILES[tile].count, 8);
-    have += more;
-    memcpy(c->count, &have, 8);
-    grow_frontier(c, spot, TILES[tile].turned >> (8 * turn) & 0xff);
-    connect_roads(c, i, beside);
-}
-
-/* The tiles of a territory on the smallest rectangle, for looking at neighbours. */
-typedef struct skye_map {
-    uint8_t at[192];              /* number of the tile + 1; 0: empty; one empty column and two rows follow */
-    uint8_t spot[SKYE_LYING_MAX]; /* where each tile lies in `at`, below the first row, which is empty */
-    int stride;
-} skye_map;
-
-SK_RULE void map_territory(const skye_clan *c, skye_map *m) {
-    int west = 63, east = 0, north = 63;
-    for (int i = 0; i < c->tiles; i++) {
-        int x = c->cell[i] & 63, y = c->cell[i] >> 6;
-        west = x < west ? x : west;
-        east = x > east ? x : east;
-        north = y < north ? y : north;
-    }
-    memset(m->at, 0, sizeof m->at);
-    m->stride = east - west + 2;
-    for (int i = 0; i < c->tiles; i++) {
-        int spot = ((c->cell[i] >> 6) - north + 1) * m->stride + (c->cell[i] & 63) - west;
-        m->spot[i] = (uint8_t)spot;
-        m->at[spot] = (uint8_t)(i + 1);
-    }
-}
-
-/* ---- Areas ----
- * Areas are joined tile by tile, in the order in which tiles were laid, and counted while they grow: what one more tile
- * changes is found at its own sides. Each area has a number from 1 on; when two are joined, one of the numbers stays
- * unused. What is known of an area, in 32 bits:
- *
- *     0..18 tiles it lies on | 19..24 open sides | 25..29 brochs | 30 ships | 31 lighthouses
- *
- * An area inside a tile touches no side: it is completed and gets no number. */
-enum { AREA_OPEN = 19, AREA_BROCHS = 25, AREA_SHIPS = 30, AREA_LIGHTS = 31 };
-#define AREA_TILES ((1u << AREA_OPEN) - 1)
-#define AREA_SUMS ((uint32_t)(63 << AREA_OPEN) | (uint32_t)31 << AREA_BROCHS)
-
-typedef struct skye_areas {
-    skye_survey found;                 /* without scrolls */
-    uint32_t scrolls;                  /* tiles with a scroll */
-    uint8_t tiles, numbers;            /* tiles that were added, and numbers given */
-    uint8_t side[4 * SKYE_LYING_MAX];  /* number of the area at the sides N E S W of each tile as it lies */
-    uint32_t area[4 * SKYE_LYING_MAX]; /* of number n: area[n - 1] */
-} skye_areas;
-
-SK_RULE int area_is_open(uint32_t area) {
-    return (area >> AREA_OPEN & 63) != 0;
-}
-
-/* R44: points for the brochs of one mountain. */
-SK_RULE int area_brochs(uint32_t area) {
-    uint32_t brochs = area >> AREA_BROCHS & 31;
-    return BROCH_POINTS[brochs > 3 ? 3 : brochs];
-}
-
-/* R51: 1 if an area has a ship and a lighthouse. */
-SK_RULE int area_harbour(uint32_t area) {
-    return area >> AREA_SHIPS == 3;
-}
-
-/* Two areas that are one, or an area and what else lies in it. */
-SK_RULE uint32_t area_both(uint32_t one, uint32_t other) {
-    return ((one | other) & ~AREA_SUMS) | ((one & AREA_SUMS) + (other & AREA_SUMS));
-}
-
-/* Symbols of a printed area, as an area without tiles. */
-SK_RULE uint32_t area_inside(uint32_t inside) {
-    return (inside >> 8 & 0xff) << AREA_BROCHS | (uint32_t)((inside >> 16 & 0xff) != 0) << AREA_SHIPS |
-           (uint32_t)(inside >> 24 != 0) << AREA_LIGHTS;
-}
-
-/* An area becomes another; brochs and harbours count in any. */
-SK_RULE void area_set(skye_areas *a, int number, uint32_t area) {
-    uint32_t before = a->area[number - 1];
-    a->found.brochs = (uint8_t)(a->found.brochs + area_brochs(area) - area_brochs(before));
-    a->found.harbours = (uint8_t)(a->found.harbours + area_harbour(area) - area_harbour(before));
-    a->area[number - 1] = area;
-}
-
-/* R29: two areas are joined; the second number is not used any more. */
-SK_RULE void areas_join(skye_areas *a, int number, int other, int tiles, uint8_t mine[4]) {
-    uint32_t both = area_both(a->area[number - 1], a->area[other - 1]);
-    area_set(a, other, 0);
-    area_set(a, number, both);
-    for (int i = 0; i < 4 * tiles; i++)
-        a->side[i] = (uint8_t)(a->side[i] == other ? number : a->side[i]);
-    for (int k = 0; k < 4; k++)
-        mine[k] = (uint8_t)(mine[k] == other ? number : mine[k]);
-    a->found.areas--;
-}
-
-/* R30, R31: an area is completed. */
-SK_RULE void area_complete(skye_survey *found, int terrain, int size) {
-    found->completed++;
-    found->big = (uint8_t)(found->big + (size >= 3));
-    found->ranges = (uint8_t)(found->ranges + (terrain == SKYE_MOUNTAIN));
-    if (terrain == SKYE_WATER && size > found->lake) found->lake = (uint8_t)size;
-}
-
-/* The areas beside tile i go on in its own; returns the sides that face an empty cell. */
-SK_RULE int areas_meet(const skye_clan *c, int i, skye_areas *a, uint8_t mine[4]) {
-    const skye_tile *t = &TILES[c->tile[i]];
-    int open = 15;
-    uint32_t beside = 0;
-    for (int j = 0; j < i; j++) {
-        const int apart = c->cell[j] - c->cell[i], square = apart * apart;
-        beside |= (uint32_t)((square == 1) | (square == 64 * 64)) << j;
-    }
-    for (; beside; beside &= beside - 1) {
-        const int j = sk_lowest(beside), apart = c->cell[j] - c->cell[i];
-        const int d = (apart == 1) + 2 * (apart == 64) + 3 * (apart == -1);
-        int k = t->area[(d - c->turn[i]) & 3], there = a->side[4 * j + (d ^ 2)];
-        open &= ~(1 << d);
-        a->area[there - 1] -= 1u << AREA_OPEN;
-        if (!mine[k])
-            mine[k] = (uint8_t)there;
-        else if (mine[k] != there)
-            areas_join(a, mine[k], there, i, mine);
-    }
-    return open;
-}
-
-/* 1 if area k of a tile is completed by it; where two of its areas are one, the first stands for both. */
-SK_RULE int area_closes(const skye_areas *a, const uint8_t mine[4], int k) {
-    for (int other = 0; other < k; other++)
-        if (mine[other] == mine[k]) return 0;
-    return !area_is_open(a->area[mine[k] - 1]);
-}
-
-/* R29: add tile i of a territory, whose earlier tiles were added; `counted` are the tiles that count for sizes. */
-SK_RULE void areas_add(const skye_clan *c, int i, uint32_t counted, skye_areas *a) {
-    const skye_tile *t = &TILES[c->tile[i]];
-    uint8_t mine[4] = {0, 0, 0, 0}; /* number of each area of the tile */
-    int open = areas_meet(c, i, a, mine), sides = t->areas & 15;
-    a->scrolls |= (uint32_t)(t->scroll != SKYE_NO_SCROLL) << i;
-    for (int left = sides; left; left &= left - 1) {
-        int k = sk_lowest((uint32_t)left);
-        if (!mine[k]) {
-            mine[k] = ++a->numbers;
-            a->area[mine[k] - 1] = 0;
-            a->found.areas++;
-        }
-        if (t->inside[k]) area_set(a, mine[k], area_both(a->area[mine[k] - 1], area_inside(t->inside[k])));
-        a->area[mine[k] - 1] |= 1u << i;
-    }
-    for (int d = 0; d < 4; d++) {
-        int number = mine[t->area[(d - c->turn[i]) & 3]];
-        a->side[4 * i + d] = (uint8_t)number;
-        a->area[number - 1] += (uint32_t)(open >> d & 1) << AREA_OPEN;
-    }
-    for (int left = sides; left; left &= left - 1) {
-        int k = sk_lowest((uint32_t)left);
-        if (area_closes(a, mine, k))
-            area_complete(&a->found, t->terrain[k], sk_bits(a->area[mine[k] - 1] & AREA_TILES & counted));
-    }
-    if (t->areas == sides) return;
-    a->found.areas++;
-    a->found.brochs = (uint8_t)(a->found.brochs + area_brochs(area_inside(t->inside[4])));
-    a->found.harbours = (uint8_t)(a->found.harbours + area_harbour(area_inside(t->inside[4])));
-    area_complete(&a->found, t->terrain[4], (int)(counted >> i & 1));
-}
-
-/* R63: the tiles that count for the size of an area. */
-SK_RULE uint32_t tiles_counted(uint32_t options) {
-    return options & SKYE_CASTLE_IS_NO_LANDSCAPE ? ~1u : ~0u;
-}
-
-SK_RULE void areas_begin(skye_areas *a) {
-    memset(&a->found, 0, sizeof a->found);
-    a->scrolls = 0;
-    a->tiles = a->numbers = 0;
-}
-
-/* Add the tiles that were laid since. */
-SK_RULE void areas_grow(const skye_clan *c, uint32_t options, skye_areas *a) {
-    for (; a->tiles < c->tiles; a->tiles++)
-        areas_add(c, a->tiles, tiles_counted(options), a);
-}
-
-/* Number of area k of a tile; 0 if it lies inside. */
-SK_RULE int area_number(const skye_clan *c, const skye_areas *a, int i, int k) {
-    for (int side = 0; side < 4; side++)
-        if (TILES[c->tile[i]].area[side] == k) return a->side[4 * i + ((side + c->turn[i]) & 3)];
+/* R26: 1 if the tile has a legal placement. */
+SK_RULE int can_place(const skye_clan *c, int tile) {
+    for (int spot = 0; spot < c->edges; spot++)
+        if (territory_fits(c, spot, tile)) return 1;
     return 0;
 }
 
-/* R30: 1 if area k of a tile is completed. */
-SK_RULE int area_closed(const skye_clan *c, const skye_areas *a, int i, int k) {
-    int number = area_number(c, a, i, k);
-    return number == 0 || !area_is_open(a->area[number - 1]);
+/* R63: the tiles that count for sizes and shapes, as a mask. */
+SK_RULE uint32_t landscape(const skye_clan *c, uint32_t options) {
+    return territory_tiles(c) & ~(options & SKYE_CASTLE_IS_NO_LANDSCAPE ? 1u : 0);
+}
+
+/* R30: 1 if area k of tile i is completed. */
+SK_RULE int is_completed(const skye_clan *c, const skye_areas *a, int i, int k) {
+    return !area_is_open(a, area_of(c, a, i, k));
 }
 
 /* R58, R59: what a scroll pays, twice if it lies in a completed area. */
@@ -443,200 +55,60 @@ SK_RULE int scroll_points(const skye_clan *c, int symbol, int doubled) {
     return (c->count[symbol] >> SCROLL_HALVES[symbol]) << doubled;
 }
 
-/* Everything that was found, with the scrolls: R30, R58, R59: which of them lie in a completed area, and what all of
- * them pay. */
-SK_RULE void areas_read(const skye_clan *c, const skye_areas *a, skye_survey *out) {
+/* R58, R59: the scrolls of a territory. */
+SK_RULE void survey_scrolls(const skye_clan *c, const skye_areas *a, skye_survey *out) {
     int points = 0;
-    *out = a->found;
-    for (uint32_t left = a->scrolls; left; left &= left - 1) {
-        const int i = sk_lowest(left);
-        const skye_tile *t = &TILES[c->tile[i]];
-        int doubled = area_closed(c, a, i, t->scroll_area);
-        out->doubled |= (uint32_t)doubled << i;
-        points += scroll_points(c, t->scroll, doubled);
-    }
-    out->scrolls = (uint8_t)points;
-}
-
-/* R30: for every area number the tiles on which that area is completed. */
-SK_RULE void closed_areas(const skye_clan *c, uint32_t closed[5]) {
-    skye_areas a;
-    areas_begin(&a);
-    areas_grow(c, 0, &a);
-    for (int k = 0; k < 5; k++) {
-        closed[k] = 0;
-        for (int i = 0; i < c->tiles; i++)
-            if ((TILES[c->tile[i]].areas >> k & 1) && area_closed(c, &a, i, k)) closed[k] |= 1u << i;
-    }
-}
-
-#ifdef SK_DEVICE
-/* Everything that scores by areas (R29 to R32, R41, R43, R44, R51, R54, R55, R58). */
-SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
-    skye_areas a;
-    areas_begin(&a);
-    areas_grow(c, options, &a);
-    areas_read(c, &a, out);
-}
-#else
-/* ---- A survey at once ----
- * Where nothing is known of a territory yet, its areas need not grow: all that touch are joined one after the other and
- * counted at the end. Hardly anything that a tile looks like decides a branch, which a processor would have to guess.
- * What is printed of an area is a patch (components.h); the areas inside of tiles are among them. */
-enum { PATCHES_MAX = 5 * SKYE_LYING_MAX };
-
-typedef struct skye_land {
-    uint64_t patch[PATCHES_MAX]; /* of each area where its first patch is, PATCH_NONE where the others are */
-    uint8_t first[(PATCHES_MAX + 15) & ~15]; /* of each patch the one that stands for its area */
-    uint8_t from[SKYE_LYING_MAX];            /* number of each tile's first patch */
-    int patches, areas;
-} skye_land;
-
-/* R29: two patches touch. */
-SK_RULE void land_join(skye_land *land, int one, int other) {
-    typedef uint8_t sixteen __attribute__((vector_size(16)));
-    const uint8_t stays = land->first[one], goes = land->first[other];
-    const uint64_t sums = ~(uint64_t)0 << PATCH_OPEN, two_sides = (uint64_t)2 << PATCH_OPEN;
-    const uint64_t have = land->patch[stays], more = stays == goes ? 0 : land->patch[goes];
-    land->patch[goes] = PATCH_NONE;
-    land->patch[stays] = ((have | more) & ~sums) | ((have & sums) + (more & sums) - two_sides);
-    land->areas -= stays != goes;
-    for (int i = 0; i < land->patches; i += 16) {
-        sixteen some, same;
-        memcpy(&some, land->first + i, sizeof some);
-        same = (sixteen)(some == goes);
-        some = (some & ~same) | (same & stays);
-        memcpy(land->first + i, &some, sizeof some);
-    }
-}
-
-/* Lay out the patches; `side` gets the number of the patch at the sides N E S W of each tile as it lies. */
-SK_RULE void land_begin(const skye_clan *c, skye_land *land, uint8_t side[4 * SKYE_LYING_MAX]) {
-    int patches = 0, areas = 0;
-    for (int i = 0; i < c->tiles; i++) {
-        const skye_tile *t = &TILES[c->tile[i]];
-        const skye_patches *printed = &PATCHES[c->tile[i]];
-        const int turn = 8 * c->turn[i];
-        uint32_t sides;
-        memcpy(&sides, t->area, sizeof sides);
-        sides = (sides << turn | (uint32_t)((uint64_t)sides >> (32 - turn))) + 0x01010101u * (uint32_t)patches;
-        memcpy(side + 4 * i, &sides, sizeof sides);
-        for (int k = 0; k < 5; k++)
-            land->patch[patches + k] = printed->patch[k] | 1u << i;
-        land->from[i] = (uint8_t)patches;
-        patches += (int)printed->count;
-        areas += sk_bits(t->areas);
-    }
-    for (int i = 0; i < (int)sizeof land->first; i++)
-        land->first[i] = (uint8_t)i;
-    land->patches = patches;
-    land->areas = areas;
-}
-
-/* Nineteen tiles are at most nineteen wide and high: the lowest five bits of x and y tell their cells apart. */
-SK_RULE int cell_number(unsigned x, unsigned y) {
-    return (int)(x % 32 + y % 32 * 32);
-}
-
-SK_RULE void land_survey(const skye_clan *c, skye_land *land) {
-    uint8_t at[32 * 32], side[4 * SKYE_LYING_MAX], touch[2 * SKYE_LYING_MAX][2];
-    int touching = 0;
-    memset(at, 0, sizeof at);
-    land_begin(c, land, side);
-    for (int i = 0; i < c->tiles; i++)
-        at[cell_number(c->cell[i] % 64, c->cell[i] / 64)] = (uint8_t)(i + 1);
-    for (int i = 0; i < c->tiles; i++) {
-        const unsigned x = c->cell[i] % 64, y = c->cell[i] / 64;
-        const int east = at[cell_number(x + 1, y)], south = at[cell_number(x, y + 1)];
-        touch[touching][0] = side[4 * i + 1];
-        touch[touching][1] = side[4 * (east ? east - 1 : 0) + 3];
-        touching += east != 0;
-        touch[touching][0] = side[4 * i + 2];
-        touch[touching][1] = side[4 * (south ? south - 1 : 0)];
-        touching += south != 0;
-    }
-    for (int i = 0; i < touching; i++)
-        land_join(land, touch[i][0], touch[i][1]);
-}
-
-SK_RULE int patch_is_open(uint64_t patch) {
-    return (patch >> PATCH_OPEN & 0xff) != 0;
-}
-
-/* R30, R31, R44, R51: what areas count; few of them do. */
-SK_RULE void land_count(const skye_land *land, uint32_t counted, skye_survey *out) {
-    const uint64_t symbols = (uint64_t)0xff << PATCH_BROCHS | 1u << PATCH_LIGHTS;
-    uint8_t number[PATCHES_MAX];
-    uint32_t completed = 0, big = 0, ranges = 0, lake = 0, brochs = 0, harbours = 0;
-    int some = 0;
-    for (int i = 0; i < land->patches; i++) {
-        number[some] = (uint8_t)i;
-        some += !patch_is_open(land->patch[i]) | ((land->patch[i] & symbols) != 0);
-    }
-    for (int i = 0; i < some; i++) {
-        const uint64_t patch = land->patch[number[i]];
-        const uint32_t closed = !patch_is_open(patch), terrain = patch >> PATCH_TERRAIN & 3;
-        const uint32_t size = (uint32_t)sk_bits((uint32_t)patch & AREA_TILES & counted);
-        const uint32_t water = (closed & (terrain == SKYE_WATER)) * size, lie = (uint32_t)(patch >> PATCH_BROCHS);
-        completed += closed;
-        big += closed & (size >= 3);
-        ranges += closed & (terrain == SKYE_MOUNTAIN);
-        lake = water > lake ? water : lake;
-        brochs += BROCH_POINTS[lie > 3 ? 3 : lie];
-        harbours += (patch >> PATCH_SHIPS & 3) == 3;
-    }
-    out->areas = (uint8_t)land->areas;
-    out->completed = (uint8_t)completed;
-    out->big = (uint8_t)big;
-    out->ranges = (uint8_t)ranges;
-    out->lake = (uint8_t)lake;
-    out->brochs = (uint8_t)brochs;
-    out->harbours = (uint8_t)harbours;
-}
-
-/* Everything that scores by areas (R29 to R32, R41, R43, R44, R51, R54, R55, R58), as areas_read tells it. */
-SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
-    skye_land land;
-    int points = 0;
-    land_survey(c, &land);
-    land_count(&land, tiles_counted(options), out);
     out->doubled = 0;
-    for (int i = 0, scrolls = c->count[SKYE_SCROLLS]; i < c->tiles && scrolls; i++) {
+    for (int i = 0, scrolls = c->count[SKYE_SCROLLS]; scrolls; i++) {
         const skye_tile *t = &TILES[c->tile[i]];
         if (t->scroll == SKYE_NO_SCROLL) continue;
-        const int inside = t->scroll_area > 3, patch = land.from[i] + (inside ? 0 : t->scroll_area);
-        const int doubled = inside || !patch_is_open(land.patch[land.first[patch]]);
+        const int doubled = is_completed(c, a, i, t->scroll_area);
         out->doubled |= (uint32_t)doubled << i;
         points += scroll_points(c, t->scroll, doubled);
         scrolls--;
     }
     out->scrolls = (uint8_t)points;
 }
-#endif
 
-/* ---- Scoring tiles ---- */
-
-/* R40, R53, R63: squares of four tiles and vertical runs of three or more. A row of the territory is a word, so that
- * whole rows are compared at once. */
-SK_RULE void lines_of(const skye_clan *c, uint32_t options, int *squares, int *columns) {
-    uint64_t row[SKYE_LYING_MAX + 4];
-    int north = 63, south = 0;
-    for (int i = 0; i < c->tiles; i++) {
-        int y = c->cell[i] >> 6;
-        north = y < north ? y : north;
-        south = y > south ? y : south;
+/* Everything that scores by areas (R29 to R32, R41, R43, R44, R51, R54, R55, R58). */
+SK_RULE void survey(const skye_clan *c, uint32_t options, skye_survey *out) {
+    const uint32_t counted = landscape(c, options);
+    int completed = 0, big = 0, ranges = 0, lake = 0, brochs = 0, harbours = 0;
+    skye_areas a;
+    territory_areas(c, &a);
+    for (int i = 0; i < a.listed; i++) {
+        const int n = a.list[i], terrain = a.terrain[n], size = sk_bits(a.tiles[n] & counted);
+        const skye_area *area = &a.area[n];
+        const int closed = area->open == 0, water = terrain == SKYE_WATER ? closed * size : 0;
+        completed += closed; /* R30, R31 */
+        big += closed & (size >= 3);
+        ranges += closed & (terrain == SKYE_MOUNTAIN);
+        lake = water > lake ? water : lake;
+        brochs += BROCH_POINTS[area->brochs > 3 ? 3 : area->brochs]; /* R44: of one mountain, completed or not */
+        harbours += (area->ships > 0) & (area->lighthouses > 0);     /* R51 */
     }
-    for (int y = 0; y < south - north + 4; y++)
-        row[y] = 0;
-    for (int i = (options & SKYE_CASTLE_IS_NO_LANDSCAPE) != 0; i < c->tiles; i++)
-        row[(c->cell[i] >> 6) - north + 1] |= (uint64_t)1 << (c->cell[i] & 63);
-    *squares = *columns = 0;
-    for (int y = 1; y <= south - north + 1; y++) { /* an empty row lies before the first, two behind the last */
-        uint64_t both = row[y] & row[y + 1];
-        *squares += sk_bits64(both & both >> 1);
-        *columns += sk_bits64(both & row[y + 2] & ~row[y - 1]);
+    out->areas = (uint8_t)a.count;
+    out->completed = (uint8_t)completed;
+    out->big = (uint8_t)big;
+    out->ranges = (uint8_t)ranges;
+    out->lake = (uint8_t)lake;
+    out->brochs = (uint8_t)brochs;
+    out->harbours = (uint8_t)harbours;
+    survey_scrolls(c, &a, out);
+}
+
+/* R30: for every area number the tiles on which that area is completed. */
+SK_RULE void closed_areas(const skye_clan *c, uint32_t closed[5]) {
+    skye_areas a;
+    territory_areas(c, &a);
+    for (int k = 0; k < 5; k++) {
+        closed[k] = 0;
+        for (int i = 0; i < c->tiles; i++)
+            if ((TILES[c->tile[i]].areas >> k & 1) && is_completed(c, &a, i, k)) closed[k] |= 1u << i;
     }
 }
+
+/* ---- Scoring tiles ---- */
 
 /* Sheep and cattle on these tiles. */
 SK_RULE int animals_on(const skye_clan *c, uint32_t tiles) {
@@ -654,10 +126,7 @@ SK_RULE int animals_at_farms(const skye_clan *c, uint32_t options) {
     for (int i = 0; i < c->tiles; i++) {
         if (!TILES[c->tile[i]].count[SKYE_FARMS]) continue;
         farms |= 1u << i;
-        for (int j = 0; j < c->tiles; j++) {
-            unsigned apart = (unsigned)(c->cell[j] - c->cell[i] + 65);
-            if (apart <= 130 && (apart & 63) <= 2 && j != i) beside |= 1u << j;
-        }
+        beside |= territory_around(c, i);
     }
     if (options & SKYE_FARMS_TWICE) return animals_on(c, farms) + animals_on(c, beside);
     return animals_on(c, farms | beside);
@@ -702,9 +171,8 @@ SK_RULE int fewest(int a, int b, int c) {
 /* R40 to R45, R48, R50 to R55: what a scoring tile that looks at one territory gives for it; `seen` is its survey if
  * the tile needs one. */
 SK_RULE int own_points(const skye_clan *c, uint32_t options, int scoring, const skye_survey *seen) {
-    int squares, columns;
     switch (scoring) {
-    case SKYE_SQUARES: lines_of(c, options, &squares, &columns); return 2 * squares;
+    case SKYE_SQUARES: return 2 * territory_squares(c, landscape(c, options));
     case SKYE_AREAS: return seen->completed;
     case SKYE_FLOCK: return c->count[SKYE_SHEEP];
     case SKYE_BIG_AREAS: return 3 * seen->big;
@@ -715,7 +183,7 @@ SK_RULE int own_points(const skye_clan *c, uint32_t options, int scoring, const 
     case SKYE_HARBOURS: return 3 * seen->harbours;
     case SKYE_ROAD_TILES: /* R52: the castle counts only if the option says so */
         return sk_bits(c->joined[0] | c->joined[1]) - !(options & SKYE_CASTLE_COUNTS_ROAD);
-    case SKYE_COLUMNS: lines_of(c, options, &squares, &columns); return 3 * columns;
+    case SKYE_COLUMNS: return 3 * territory_columns(c, landscape(c, options));
     case SKYE_LAKE: return 2 * seen->lake;
     case SKYE_RANGES: return 2 * seen->ranges;
     default: return 0;
@@ -950,7 +418,7 @@ SK_RULE void build(skye_state *s, int who, int action) {
     for (; k < SKYE_DRAWN - 1; k++)
         c->hand[k] = c->hand[k + 1];
     c->hand[SKYE_DRAWN - 1] = SK_NONE;
-    place(c, tile, (action - SKYE_ACT_PLACE) >> 2, (action - SKYE_ACT_PLACE) & 3);
+    territory_place(c, tile, (action - SKYE_ACT_PLACE) >> 2, (action - SKYE_ACT_PLACE) & 3);
     if (next_tile(c)) return;
     s->head.actors = (uint8_t)(s->head.actors & ~(1 << who));
     if (!s->head.actors) end_build(s);
@@ -981,24 +449,11 @@ SK_RULE int fits(int players, uint32_t options) {
 
 /* R4, R5: a clan with its castle. */
 SK_RULE void init_clan(skye_clan *c) {
-    memset(c->tile, SK_NONE, sizeof c->tile);
     memset(c->drawn, SK_NONE, sizeof c->drawn);
     memset(c->buyer, SK_NONE, sizeof c->buyer);
     memset(c->hand, SK_NONE, sizeof c->hand);
     c->axe = c->building = SK_NONE;
-    c->tiles = 1;
-    c->cell[0] = SKYE_ORIGIN;
-    c->tile[0] = SKYE_CASTLE;
-    c->joined[0] = 1;
-    c->edges = 4;
-    c->edge_cell[0] = SKYE_ORIGIN - 64;
-    c->edge_cell[1] = SKYE_ORIGIN - 1;
-    c->edge_cell[2] = SKYE_ORIGIN + 1;
-    c->edge_cell[3] = SKYE_ORIGIN + 64;
-    c->edge[0] = (uint8_t)(side_facing(SKYE_CASTLE, 0, 0) << 4);
-    c->edge[1] = (uint8_t)(side_facing(SKYE_CASTLE, 0, 3) << 2);
-    c->edge[2] = (uint8_t)(side_facing(SKYE_CASTLE, 0, 1) << 6);
-    c->edge[3] = (uint8_t)(side_facing(SKYE_CASTLE, 0, 2) << 0);
+    territory_begin(c);
 }
 
 /* R1 to R7. */
@@ -1055,127 +510,98 @@ SK_RULE uint32_t placeable(const skye_clan *c) {
     return mask;
 }
 
-SK_RULE int legal_chance(const skye_state *s, sk_choice *out) {
-    int count = 0;
-    if (s->head.step == SKYE_SLOTS) return sk_offer_set(out, 0, SKYE_DEAL_SCORING, scoring_left(s));
-    if (s->head.step == SKYE_FIRST) return sk_offer_range(out, 0, SKYE_DEAL_FIRST, s->head.players);
-    for (uint32_t word = 0; word < 3 && s->head.step == SKYE_DRAW; word++)
-        count = sk_offer_set(out, count, SKYE_DEAL_TILE + 32 * word, s->bag[word]);
-    return count;
+/* What somebody may choose, one as likely as the other: the first `range` ids from `base` on or, if that is 0, those
+ * whose bits are set. */
+enum { CHOICE_WORDS = 4 * SKYE_EDGES_MAX / 32 };
+typedef struct skye_choices {
+    uint32_t base, range;
+    uint32_t set[CHOICE_WORDS];
+} skye_choices;
+
+SK_RULE skye_choices choose_range(uint32_t base, int range) {
+    skye_choices o = {base, (uint32_t)range, {0}};
+    return o;
 }
 
-SK_RULE int legal_price(const skye_clan *c, sk_choice *out) {
+SK_RULE skye_choices choose_from(uint32_t base, uint32_t set) {
+    skye_choices o = {base, 0, {set}};
+    return o;
+}
+
+/* R12: any tile of the bag. */
+SK_RULE skye_choices choose_tile(const skye_state *s) {
+    skye_choices o = {SKYE_DEAL_TILE, 0, {s->bag[0], s->bag[1], s->bag[2]}};
+    return o;
+}
+
+/* R13: the axe, two prices, and then to confirm or to start over. */
+SK_RULE skye_choices choose_price(const skye_clan *c) {
     const int stage = stage_of(c);
-    if (stage == SKYE_SET_AXE) return sk_offer_range(out, 0, SKYE_ACT_AXE, SKYE_DRAWN);
-    if (stage != SKYE_SET_READY) return sk_offer_range(out, 0, SKYE_ACT_PRICE, price_most(c));
-    return sk_offer_if(out, sk_offer(out, 0, SKYE_ACT_CONFIRM, 1), SKYE_ACT_CHANGE, c->changes < SKYE_CHANGES_MAX);
+    if (stage == SKYE_SET_AXE) return choose_range(SKYE_ACT_AXE, SKYE_DRAWN);
+    if (stage == SKYE_SET_READY) return choose_range(SKYE_ACT_CONFIRM, c->changes < SKYE_CHANGES_MAX ? 2 : 1);
+    return choose_range(SKYE_ACT_PRICE, price_most(c));
 }
 
-SK_RULE int legal_build(const skye_clan *c, sk_choice *out) {
-    int count = 0;
-    if (c->building == SK_NONE) return sk_offer_set(out, 0, SKYE_ACT_CHOOSE, placeable(c));
-    uint32_t turned = TILES[c->hand[c->building]].turned;
-    for (int i = 0; i < c->edges; i++) {
-        uint32_t fit = fits_turned(turned, c->edge[i]);
-        for (int r = 0; r < 4; r++)
-            count = sk_offer_if(out, count, (uint32_t)(SKYE_ACT_PLACE + 4 * i + r), (int)(fit >> (8 * r + 7) & 1));
+/* R24: every cell and every quarter turn with which the tile fits. */
+SK_RULE skye_choices choose_place(const skye_clan *c) {
+    const int tile = c->hand[c->building];
+    skye_choices o = {SKYE_ACT_PLACE, 0, {0}};
+    for (int spot = 0, word = 0; spot < c->edges; word++) {
+        uint32_t set = 0;
+        for (int shift = 0; shift < 32 && spot < c->edges; shift += 4, spot++)
+            set |= territory_fits(c, spot, tile) << shift;
+        o.set[word] = set;
     }
+    return o;
+}
+
+/* What `who` may choose. Precondition: it acts. */
+SK_RULE skye_choices choices_of(const skye_state *s, int who) {
+    const skye_clan *c = &s->clans[who];
+    switch (s->head.step) {
+    case SKYE_SLOTS: return choose_from(SKYE_DEAL_SCORING, scoring_left(s));
+    case SKYE_FIRST: return choose_range(SKYE_DEAL_FIRST, s->head.players);
+    case SKYE_DRAW: return choose_tile(s);
+    case SKYE_PRICE: return choose_price(c);
+    case SKYE_BUY: return choose_from(SKYE_ACT_PASS, buyable(s, who) << 1 | 1);
+    default: return c->building == SK_NONE ? choose_from(SKYE_ACT_CHOOSE, placeable(c)) : choose_place(c);
+    }
+}
+
+SK_RULE uint32_t choices_count(const skye_choices *o) {
+    uint32_t count = o->range;
+    for (int i = 0; i < CHOICE_WORDS; i++)
+        count += (uint32_t)sk_bits(o->set[i]);
     return count;
+}
+
+/* Number k of them, ascending. Precondition: there are more. */
+SK_RULE sk_action choice_number(const skye_choices *o, uint32_t k) {
+    uint32_t upto = 0, before = 0, word = 0;
+    if (o->range) return (sk_action)(o->base + k);
+    for (int i = 0; i < CHOICE_WORDS - 1; i++) {
+        upto += (uint32_t)sk_bits(o->set[i]);
+        word += k >= upto;
+        before = k >= upto ? upto : before;
+    }
+    return (sk_action)(o->base + 32 * word + (uint32_t)sk_nth(o->set[word], (int)(k - before)));
 }
 
 /* Every choice of `who`, ascending. */
 SK_RULE int legal(const void *state, int who, sk_choice *out) {
     const skye_state *s = (const skye_state *)state;
     if (who < 0 || who > SK_CHANCE || !(s->head.actors >> who & 1)) return 0;
-    if (who == SK_CHANCE) return legal_chance(s, out);
-    if (s->head.step == SKYE_PRICE) return legal_price(&s->clans[who], out);
-    if (s->head.step == SKYE_BUILD) return legal_build(&s->clans[who], out);
-    return sk_offer_set(out, sk_offer(out, 0, SKYE_ACT_PASS, 1), SKYE_ACT_BUY, buyable(s, who));
+    const skye_choices o = choices_of(s, who);
+    int count = sk_offer_range(out, 0, o.base, (int)o.range);
+    for (uint32_t word = 0; word < CHOICE_WORDS; word++)
+        count = sk_offer_set(out, count, o.base + 32 * word, o.set[word]);
+    return count;
 }
 
-/* ---- Random choice ---- */
-
-/* Tile number k of the bag. */
-SK_RULE int bag_nth(const skye_state *s, uint32_t random) {
-    uint32_t low = (uint32_t)sk_bits(s->bag[0]), middle = (uint32_t)sk_bits(s->bag[1]);
-    uint32_t k = sk_scale(random, low + middle + (uint32_t)sk_bits(s->bag[2])), word = 0;
-    if (k >= low) {
-        k -= low;
-        word = 1;
-        if (k >= middle) {
-            k -= middle;
-            word = 2;
-        }
-    }
-    uint32_t bits = s->bag[word], half = (uint32_t)sk_bits(bits & 0xffff), shift = 0;
-    if (k >= half) {
-        k -= half;
-        shift = 16;
-        bits >>= 16;
-    }
-    half = (uint32_t)sk_bits(bits & 0xff);
-    if (k >= half) {
-        k -= half;
-        shift += 8;
-        bits >>= 8;
-    }
-    return (int)(word * 32 + shift) + sk_nth(bits, (int)k);
-}
-
-SK_RULE sk_action pick_price(const skye_clan *c, uint32_t random) {
-    int stage = stage_of(c);
-    if (stage == SKYE_SET_AXE) return (sk_action)(SKYE_ACT_AXE + sk_scale(random, SKYE_DRAWN));
-    if (stage == SKYE_SET_READY)
-        return (sk_action)(SKYE_ACT_CONFIRM + sk_scale(random, c->changes < SKYE_CHANGES_MAX ? 2 : 1));
-    return (sk_action)(SKYE_ACT_PRICE + sk_scale(random, (uint32_t)price_most(c)));
-}
-
-/* Ways to lay the tile being built; `upto` counts them up to and including each spot. */
-SK_RULE uint32_t count_places(const skye_clan *c, uint8_t upto[SKYE_EDGES_MAX]) {
-    uint32_t turned = TILES[c->hand[c->building]].turned, total = 0;
-    for (int i = 0; i < c->edges; i++) {
-        total += count_turns(fits_turned(turned, c->edge[i]));
-        upto[i] = (uint8_t)total;
-    }
-    return total;
-}
-
-/* Number k of them. */
-SK_RULE sk_action nth_place(const skye_clan *c, const uint8_t upto[SKYE_EDGES_MAX], uint32_t k) {
-    uint32_t before = 0;
-    int spot = 0;
-    for (; upto[spot] <= k; spot++)
-        before = upto[spot];
-    uint32_t fit = fits_turned(TILES[c->hand[c->building]].turned, c->edge[spot]);
-    return (sk_action)(SKYE_ACT_PLACE + 4 * spot + (sk_nth(fit, (int)(k - before)) >> 3));
-}
-
-SK_RULE sk_action pick_build(const skye_clan *c, uint32_t random) {
-    if (c->building == SK_NONE) {
-        uint32_t mask = placeable(c);
-        return (sk_action)(SKYE_ACT_CHOOSE + sk_nth(mask, (int)sk_scale(random, (uint32_t)sk_bits(mask))));
-    }
-    uint8_t upto[SKYE_EDGES_MAX];
-    uint32_t total = count_places(c, upto);
-    return nth_place(c, upto, sk_scale(random, total));
-}
-
-/* The choice that a random number falls on, in the order of `legal`. */
+/* The choice that a random number falls on. */
 SK_RULE sk_action pick(const void *state, int who, uint32_t random) {
-    const skye_state *s = (const skye_state *)state;
-    uint32_t mask;
-    switch (s->head.step) {
-    case SKYE_SLOTS:
-        mask = scoring_left(s);
-        return (sk_action)(SKYE_DEAL_SCORING + sk_nth(mask, (int)sk_scale(random, (uint32_t)sk_bits(mask))));
-    case SKYE_FIRST: return (sk_action)(SKYE_DEAL_FIRST + sk_scale(random, s->head.players));
-    case SKYE_DRAW: return (sk_action)(SKYE_DEAL_TILE + bag_nth(s, random));
-    case SKYE_PRICE: return pick_price(&s->clans[who], random);
-    case SKYE_BUY:
-        mask = buyable(s, who) << 1 | 1;
-        return (sk_action)(SKYE_ACT_PASS + sk_nth(mask, (int)sk_scale(random, (uint32_t)sk_bits(mask))));
-    default: return pick_build(&s->clans[who], random);
-    }
+    const skye_choices o = choices_of((const skye_state *)state, who);
+    return choice_number(&o, sk_scale(random, choices_count(&o)));
 }
 
 /* ---- Result ---- */
@@ -1222,10 +648,6 @@ SK_RULE int sees(const void *state, int viewer, int field, int index) {
     if (field == SKYE_F_GOLD || field == SKYE_F_MINTED)
         return (viewer & SK_RECALL) || (s->head.options & SKYE_OPEN_GOLD) || purses_shown(s);
     return s->head.step != SKYE_PRICE;
-}
-
-SK_RULE uint32_t draw_below(uint64_t *rng, uint32_t bound) {
-    return sk_random_below(rng, bound);
 }
 
 /* U9, R49: the scoring after the last build of a round may tell who has most gold behind the screens. */
@@ -1356,92 +778,6 @@ SK_RULE int check_head(const skye_state *s) {
     return 0;
 }
 
-/* R24 for a whole territory, in the order of placing. */
-SK_RULE int territory_sound(const skye_clan *c) {
-    if (c->tiles < 1 || c->tiles > SKYE_LYING_MAX) return 0;
-    if (c->tile[0] != SKYE_CASTLE || c->cell[0] != SKYE_ORIGIN || c->turn[0] != 0) return 0;
-    for (int i = 1; i < SKYE_LYING_MAX; i++) {
-        int beside = 0;
-        if (i >= c->tiles) {
-            if (c->tile[i] != SK_NONE || c->cell[i] != 0 || c->turn[i] != 0) return 0;
-            continue;
-        }
-        if (c->tile[i] >= SKYE_TILES || c->turn[i] > 3) return 0;
-        for (int j = 0; j < i; j++) {
-            int apart = c->cell[j] - c->cell[i];
-            if (apart == 0) return 0;
-            for (int d = 0; d < 4; d++) {
-                if (apart != STEP_TO[d]) continue;
-                if (side_facing(c->tile[i], c->turn[i], d) != side_facing(c->tile[j], c->turn[j], d ^ 2)) return 0;
-                beside++;
-            }
-        }
-        if (!beside) return 0;
-    }
-    return 1;
-}
-
-/* The frontier from scratch (a map has an empty column, so the cell before a row is empty as well): every empty side of
- * a tile belongs to a listed cell, and nothing else is listed. */
-SK_RULE int frontier_sound(const skye_clan *c) {
-    int sides = 0, known = 0;
-    skye_map m;
-    map_territory(c, &m);
-    if (c->edges > SKYE_EDGES_MAX) return 0;
-    for (int i = 0; i < c->tiles; i++)
-        for (int d = 0; d < 4; d++)
-            sides += !m.at[m.spot[i] + (d == 0 ? -m.stride : d == 1 ? 1 : d == 2 ? m.stride : -1)];
-    for (int k = 0; k < SKYE_EDGES_MAX; k++) {
-        if (k >= c->edges) {
-            if (c->edge_cell[k] || c->edge[k]) return 0;
-            continue;
-        }
-        if ((k && c->edge_cell[k] <= c->edge_cell[k - 1]) || c->edge[k] == 0 || tile_at(c, c->edge_cell[k]) >= 0)
-            return 0;
-        for (int d = 0; d < 4; d++) {
-            int terrain = c->edge[k] >> (2 * d) & 3, there = terrain ? tile_at(c, c->edge_cell[k] + STEP_TO[d]) : -1;
-            if (terrain && (there < 0 || side_facing(c->tile[there], c->turn[there], d ^ 2) != terrain)) return 0;
-            known += terrain != 0;
-        }
-    }
-    return known == sides;
-}
-
-/* The connected roads from scratch: spread from the castle until nothing more is reached. */
-SK_RULE int roads_sound(const skye_clan *c) {
-    uint32_t joined[2] = {1, 0};
-    int whisky = 0, cattle = 0;
-    for (int grown = 1; grown;) {
-        grown = 0;
-        for (int i = 0; i < c->tiles; i++) {
-            for (int d = 0; d < 4; d++) {
-                int mine = piece_facing(c, i, d), there = mine < 0 ? -1 : tile_at(c, c->cell[i] + STEP_TO[d]);
-                int theirs = there < 0 ? -1 : piece_facing(c, there, d ^ 2);
-                if (theirs < 0 || !(joined[mine] >> i & 1) || (joined[theirs] >> there & 1)) continue;
-                joined[theirs] |= 1u << there;
-                grown = 1;
-            }
-        }
-    }
-    for (int i = 0; i < c->tiles; i++) {
-        if (!((joined[0] | joined[1]) >> i & 1)) continue;
-        whisky += TILES[c->tile[i]].count[SKYE_WHISKY];
-        cattle += TILES[c->tile[i]].count[SKYE_CATTLE];
-    }
-    return joined[0] == c->joined[0] && joined[1] == c->joined[1] && whisky == c->road_whisky &&
-           cattle == c->road_cattle;
-}
-
-SK_RULE int counts_sound(const skye_clan *c) {
-    for (int k = 0; k < SKYE_SYMBOLS; k++) {
-        int count = 0;
-        for (int i = 0; i < c->tiles; i++)
-            count += TILES[c->tile[i]].count[k];
-        if (count != c->count[k]) return 0;
-    }
-    return 1;
-}
-
 SK_RULE int check_territories(const skye_state *s) {
     for (int p = 0; p < SKYE_SEATS; p++) {
         const skye_clan *c = &s->clans[p];
@@ -1451,10 +787,10 @@ SK_RULE int check_territories(const skye_state *s) {
                 if (bytes[i]) return BROKEN_EMPTY_SEAT;
             continue;
         }
-        if (!territory_sound(c)) return BROKEN_TERRITORY;
-        if (!frontier_sound(c)) return BROKEN_FRONTIER;
-        if (!roads_sound(c)) return BROKEN_ROADS;
-        if (!counts_sound(c)) return BROKEN_COUNTS;
+        if (!territory_is_sound(c)) return BROKEN_TERRITORY;
+        if (!frontier_is_sound(c)) return BROKEN_FRONTIER;
+        if (!roads_are_sound(c)) return BROKEN_ROADS;
+        if (!counts_are_sound(c)) return BROKEN_COUNTS;
     }
     return 0;
 }

@@ -29,10 +29,9 @@ enum {
 #define SK_SHARE(out, number) ((void)(out), 1)
 #endif
 
-/* What takes long to work out of a seat (OBSERVE_HOLDS of a game, its work_out, which goes on with OBSERVE_GROWS, zeros
- * at first) a device keeps from turn to turn, as long as holding_version stays the same in a game. It also leaves the
- * beginning of a list where it is, what observe_beginning tells of what everybody sees, as long as beginning_version
- * does. Versions are never 0. */
+/* What takes long to work out of a seat (OBSERVE_HOLDS of a game, its work_out) a device keeps from turn to turn, as
+ * long as holding_version stays the same in a game. It also leaves the beginning of a list where it is, what
+ * observe_beginning tells of what everybody sees, as long as beginning_version does. Versions are never 0. */
 #ifndef SK_HELD
 #define SK_HOLDS 0
 #define SK_HELD(out, seat) NULL
