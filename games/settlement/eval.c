@@ -563,5 +563,3 @@ const sk_character set_characters[] = {
     {NULL, {NULL, NULL}, NULL},
 };
 /* clang-format on */
-
-SK_TENSOR(set, SET_FEATURES)

@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "rules.c"
+#include "features.h"
 #include "skerry/playout.h"
 #include "settlement_words.h"
 #include "why.h"

@@ -211,9 +211,6 @@ typedef struct set_state {
 } set_state;
 SK_SEATS_MOVED(set_state, terrain_stack, seat)
 
-/* Floats that observe writes. */
-enum { SET_FEATURES = 1426 };
-
 #ifndef SK_DEVICE
 #include "skerry/ai.h"
 

@@ -176,6 +176,8 @@ SK_ENCODE void feature_put_amount(feature_writer w, int index, int count, uint32
 #define put_scaled_at(w, f, i, count) feature_put_scaled(w, (f) + (i) + 0 * f##_SCALED, count, f##_SCALE)
 #define put_scaled_all(w, f, counts) feature_put_counts(w, f, counts, f##_SCALED, f##_SCALE)
 #define put_scaled_bytes(w, f, bytes) feature_put_some_scaled(w, f, bytes, f##_SCALE, f##_SCALED)
+#define put_scaled_bytes_at(w, f, i, bytes, n)                                                                         \
+    feature_put_some_scaled(w, (f) + (i) + 0 * f##_SCALED, bytes, f##_SCALE, n)
 #define put_amount(w, f, count) feature_put_amount(w, f, count, f##_SCALE, f##_AMOUNT - 1)
 #define put_amount_at(w, f, i, count) feature_put_amount(w, (f) + (i)*f##_AMOUNT, count, f##_SCALE, f##_AMOUNT - 1)
 #define put_signed_at(w, f, i, value) feature_put_clamped(w, (f) + (i) + 0 * f##_SIGNED, value)
