@@ -29,9 +29,8 @@ static const device_game *find(const sk_game *game) {
     return nullptr;
 }
 
-int sk_cuda_has(const sk_game *game, int ways) {
-    const device_game *device = find(game);
-    return device && ways >= 0 && ways < SK_CUDA_WAYS && device->parts[ways];
+int sk_cuda_has(const sk_game *game) {
+    return find(game) != nullptr;
 }
 
 int sk_cuda_present(void) {
@@ -54,16 +53,17 @@ static sk_status table_status(const sk_game *game, const device_game *device, in
 }
 
 /* What views hide, without the words; 0 if there are more fields than a launch can carry. */
-static int hiding_of(const sk_game *game, const state_layout &lie, hiding *out) {
-    const uint32_t rows = game->state_size - lie.seats_to * 4;
+static int hiding_of(const sk_game *game, const state_layout &layout, hiding *out) {
+    const uint32_t rows = game->state_size - layout.seats_to * 4;
     out->count = 0;
     for (int f = 0; f < game->field_count; f++) {
         const sk_field *field = &game->fields[f];
         if (field->sight == SK_PUBLIC) continue;
         if (out->count == HIDING_MAX) return 0;
         uint32_t offset = field->offset;
-        if (lie.seats_to > lie.seats_from && offset >= lie.seats_from * 4)
-            offset = offset < lie.seats_from * 4 + rows ? offset + (lie.seats_to - lie.seats_from) * 4 : offset - rows;
+        if (layout.seats_to > layout.seats_from && offset >= layout.seats_from * 4)
+            offset = offset < layout.seats_from * 4 + rows ? offset + (layout.seats_to - layout.seats_from) * 4
+                                                           : offset - rows;
         out->rows[out->count++] = {(uint16_t)offset, field->count, field->rows,     field->stride,
                                    field->width,     field->sight, field->per_seat, (uint8_t)f};
     }
@@ -72,11 +72,11 @@ static int hiding_of(const sk_game *game, const state_layout &lie, hiding *out) 
 
 /* Words of a state that change during a game: those before the rows of seats that nobody plays. Where the library has
  * these rows last as well, set-up must leave zeros there. */
-static uint32_t live_words(const sk_game *game, const state_layout &lie, int players, uint32_t options) {
-    for (int f = 0; f < game->field_count && lie.seats_to > lie.seats_from; f++)
-        if (game->fields[f].per_seat && game->fields[f].offset == lie.seats_from * 4)
-            return lie.seats_to + game->fields[f].stride / 4u * (uint32_t)players;
-    if (lie.seats_to > lie.seats_from) return game->state_size / 4u;
+static uint32_t live_words(const sk_game *game, const state_layout &layout, int players, uint32_t options) {
+    for (int f = 0; f < game->field_count && layout.seats_to > layout.seats_from; f++)
+        if (game->fields[f].per_seat && game->fields[f].offset == layout.seats_from * 4)
+            return layout.seats_to + game->fields[f].stride / 4u * (uint32_t)players;
+    if (layout.seats_to > layout.seats_from) return game->state_size / 4u;
     uint64_t state[SK_STATE_MAX / 8];
     size_t end = sizeof(sk_head);
     for (int f = 0; f < game->field_count; f++) {
@@ -133,7 +133,6 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     const device_game *device = find(game);
     sk_status status = table_status(game, device, players, options);
     if (status != SK_OK) return status;
-    if (tensors & SK_CUDA_WITH_LISTS && !device->parts[SK_CUDA_WAYS + 1]) return SK_NO_GAME;
     if (game->actions > 32 * MASK_WORDS_MAX || sk_policy_size(game) > 32 * MASK_WORDS_MAX) return SK_NO_GAME;
     if (!sk_cuda_present() || !count) return SK_BAD_SIZE;
     sk_cuda_batch *b = (sk_cuda_batch *)calloc(1, sizeof *b);
@@ -149,13 +148,13 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->work.bits = ((sk_policy_size(game) > game->actions ? sk_policy_size(game) : game->actions) + 31u) / 32;
     b->work.list_row = (sk_encoder_of(game)->features + 8u) / 8 * 8;
     b->work.row = tensors & SK_CUDA_WITH_ROWS ? (sk_encoder_of(game)->features + 15u) / 16 * 16 : 0;
-    const state_layout lie = device->lie();
+    const state_layout layout = device->layout();
     const int tells = SK_CUDA_WITH_OBSERVATION | SK_CUDA_WITH_INFORMATION | SK_CUDA_WITH_LISTS;
-    const size_t held = tensors & tells ? lie.held : 0, rows = (size_t)players * count;
-    b->rows = (int)lie.rows;
-    b->work.live = live_words(game, lie, players, options);
+    const size_t held = tensors & tells ? layout.held : 0, rows = (size_t)players * count;
+    b->rows = (int)layout.rows;
+    b->work.live = live_words(game, layout, players, options);
     describe(b, tensors);
-    int good = hiding_of(game, lie, &b->work.hidden);
+    int good = hiding_of(game, layout, &b->work.hidden);
     good = good && cudaEventCreate(&b->begin) == cudaSuccess && cudaEventCreate(&b->end) == cudaSuccess;
     for (int a = 0; a < SK_CUDA_ARRAYS && good; a++) {
         size_t size = (size_t)b->elements[a] * b->bytes[a] * count;
@@ -166,13 +165,13 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
         good = cudaMalloc(&b->work.held, held * rows * 4) == cudaSuccess &&
                cudaMalloc(&b->work.held_known, 2 * rows * 4) == cudaSuccess &&
                cudaMalloc(&b->work.held_anew, (1 + rows) * 4) == cudaSuccess;
-    if (lie.begins && tensors & SK_CUDA_WITH_LISTS && good)
+    if (layout.begins && tensors & SK_CUDA_WITH_LISTS && good)
         good = cudaMalloc(&b->work.begun, (size_t)BEGUN_PLANES * count * 4) == cudaSuccess &&
                cudaMalloc(&b->work.begun_anew, (1 + (size_t)count) * 4) == cudaSuccess;
-    if (lie.rows && good)
+    if (layout.rows && good)
         good = cudaMalloc(&b->work.order, (size_t)count * 4) == cudaSuccess &&
                cudaMalloc(&b->work.sums, SUMS * 4) == cudaSuccess && cudaMalloc(&b->work.kinds, count) == cudaSuccess;
-    if (lie.rows && tensors & SK_CUDA_WITH_LISTS && tensors & SK_CUDA_WITH_MASK && !b->work.row && good)
+    if (layout.rows && tensors & SK_CUDA_WITH_LISTS && tensors & SK_CUDA_WITH_MASK && !b->work.row && good)
         good = cudaMalloc(&b->work.mask_rows, (size_t)(b->work.action_count + 31) / 32 * count * 4) == cudaSuccess;
     if (!good) {
         sk_cuda_close(b);
@@ -229,20 +228,17 @@ sk_status sk_cuda_fetch(const sk_cuda_batch *b, int array, void *out) {
     return good ? SK_OK : SK_BAD_STATE;
 }
 
-/* For many plies sorted crowds are fastest where a multiprocessor has room for many games; games with larger states
- * wait in queues. A turn is fastest with a thread a game, in the order of the plies where states lie in rows. */
-static int best_ways(const sk_game *game, const job &work) {
+/* A turn is fastest with a thread a game. For many plies sorted pools are, where a multiprocessor has room for many
+ * games; games with larger states, of which some plies cost much more than others, wait in queues. */
+static int best_variant(const sk_game *game, const job &work) {
     if (work.play) return SK_CUDA_SHARED;
     return game->state_size >= 1024 ? SK_CUDA_QUEUE : SK_CUDA_SORT;
 }
 
-/* Play in one of the ways; the plain one where the build left this way out. */
-static sk_status launch_play(const sk_cuda_batch *b, const job &work, int ways, void *stream) {
-    const device_game *device = b->device;
-    if (ways == SK_CUDA_BEST) ways = best_ways(b->game, work);
-    launcher launch = ways >= 0 && ways < SK_CUDA_WAYS ? device->parts[ways] : nullptr;
-    if (!launch) launch = device->parts[0];
-    return launch(work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
+static sk_status launch_play(const sk_cuda_batch *b, const job &work, int variant, void *stream) {
+    if (variant == SK_CUDA_BEST) variant = best_variant(b->game, work);
+    if (variant < 0 || variant >= SK_CUDA_VARIANTS) return SK_BAD_OPTION;
+    return b->device->play[variant](work, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
 }
 
 sk_status sk_cuda_reset(sk_cuda_batch *b, uint64_t seed, void *stream) {
@@ -257,7 +253,7 @@ sk_status sk_cuda_reset(sk_cuda_batch *b, uint64_t seed, void *stream) {
     b->stale = 0;
     work.reset = 1;
     work.rewards = nullptr;
-    return launch_play(b, work, 0, stream);
+    return launch_play(b, work, SK_CUDA_LOCAL, stream);
 }
 
 /* What the deciding seats know, as far as the batch keeps it. Masks in rows are told into zeros. */
@@ -267,10 +263,9 @@ static sk_status launch_tell(const sk_cuda_batch *b, const job &work, void *stre
         return SK_BAD_STATE;
     job lists = work, rest = work;
     if (work.told) rest.mask = nullptr;
-    if (work.told && b->device->parts[SK_CUDA_WAYS + 1](lists, (cudaStream_t)stream) != cudaSuccess)
-        return SK_BAD_STATE;
+    if (work.told && b->device->observe_sparse(lists, (cudaStream_t)stream) != cudaSuccess) return SK_BAD_STATE;
     if (!rest.mask && !rest.observation && !rest.information) return SK_OK;
-    return b->device->parts[SK_CUDA_WAYS](rest, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
+    return b->device->observe_dense(rest, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
 }
 
 /* After sk_cuda_play: let chance act where it must, and tell anew what a checked turn will look at. */
@@ -278,14 +273,15 @@ static sk_status freshen(sk_cuda_batch *b, int play, void *stream) {
     job work = b->work;
     work.settle = 1;
     work.rewards = nullptr;
-    if (launch_play(b, work, 0, stream) != SK_OK) return SK_BAD_STATE;
+    if (launch_play(b, work, SK_CUDA_LOCAL, stream) != SK_OK) return SK_BAD_STATE;
     b->stale = 0;
     work.observation = work.information = nullptr;
     work.told = nullptr;
     return play == SK_TURN_CHECKED ? launch_tell(b, work, stream) : SK_OK;
 }
 
-sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actions, int width, int ways, void *stream) {
+sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actions, int width, int variant,
+                       void *stream) {
     job work = b->work;
     work.play = (uint8_t)play;
     work.reward = (uint8_t)reward;
@@ -301,7 +297,7 @@ sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actio
             int value = a == SK_CUDA_ACTED ? 0xff : 0;
             if (cudaMemsetAsync(b->arrays[a], value, size, (cudaStream_t)stream) != cudaSuccess) return SK_BAD_STATE;
         }
-    } else if (launch_play(b, work, ways, stream) != SK_OK) {
+    } else if (launch_play(b, work, variant, stream) != SK_OK) {
         return SK_BAD_STATE;
     }
     b->work.in_order = b->rows && work.told;
@@ -309,13 +305,13 @@ sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actio
     return launch_tell(b, work, stream);
 }
 
-sk_status sk_cuda_play(sk_cuda_batch *b, uint32_t plies, int ways, void *stream) {
+sk_status sk_cuda_play(sk_cuda_batch *b, uint32_t plies, int variant, void *stream) {
     job work = b->work;
     work.plies = plies;
     work.rewards = nullptr;
     b->stale = 1;
     b->work.in_order = 0;
-    return launch_play(b, work, ways, stream);
+    return launch_play(b, work, variant, stream);
 }
 
 sk_status sk_cuda_wait(sk_cuda_batch *b) {
@@ -352,8 +348,8 @@ static int fold(const job &work, uint64_t *signature, uint64_t *plies) {
     return good;
 }
 
-sk_status sk_cuda_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games, int ways,
-                            uint64_t *signature, uint64_t *plies, float *ms) {
+sk_status sk_cuda_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games,
+                            int variant, uint64_t *signature, uint64_t *plies, float *ms) {
     sk_cuda_batch *b = nullptr;
     sk_status status = sk_cuda_open(&b, game, players, options, 1, 0);
     if (status != SK_OK) return status;
@@ -363,7 +359,7 @@ sk_status sk_cuda_signature(const sk_game *game, int players, uint32_t options, 
     work.count = games;
     int good = cudaMalloc(&work.hashes, games * sizeof *work.hashes) == cudaSuccess &&
                cudaMalloc(&work.lengths, games * sizeof *work.lengths) == cudaSuccess;
-    good = good && sk_cuda_start(b, nullptr) == SK_OK && launch_play(b, work, ways, nullptr) == SK_OK;
+    good = good && sk_cuda_start(b, nullptr) == SK_OK && launch_play(b, work, variant, nullptr) == SK_OK;
     good = good && sk_cuda_stop(b, nullptr, &time) == SK_OK && fold(work, signature, plies);
     cudaFree(work.hashes);
     cudaFree(work.lengths);

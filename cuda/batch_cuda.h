@@ -1,4 +1,4 @@
-/* batch_cuda.h - batches of games on a CUDA device: the only face of cuda/. The library is libskerry_cuda.so.
+/* batch_cuda.h - batches of games on a CUDA device: the public interface of cuda/. The library is libskerry_cuda.so.
  *
  * A device batch plays the same games as an sk_batch with the same seed: states, generators, masks, features and
  * rewards are equal bit for bit. States stay on the device. Tensors lie there in planes: element i of game g at [i *
@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-enum { SK_CUDA_VERSION = 4 };
+enum { SK_CUDA_VERSION = 5 };
 
 /* Arrays of a device batch, for sk_cuda_array. Elements a game, then the type; sk_cuda_rows says how they lie. Only
  * actions may be written by others: the device remembers what it has told of a state. */
@@ -53,11 +53,10 @@ enum {
     SK_CUDA_WITH_LISTS = 32
 };
 
-/* How sk_cuda_play runs: bits. Whole states in shared memory instead of local memory; lanes of a warp that stand at
- * the same step go first. Or, instead of both, a crowd of games in shared memory is sorted by step before every ply,
- * so that a warp does one thing, or waits in queues by what a ply is like (docs/gpu.md). The results are the same.
- * SK_CUDA_BEST: what was fastest for states of this size. */
-enum { SK_CUDA_BEST = -1, SK_CUDA_SHARED = 1, SK_CUDA_VOTE = 2, SK_CUDA_SORT = 4, SK_CUDA_QUEUE, SK_CUDA_WAYS };
+/* Which kernel plays (docs/gpu.md): a thread a game with states in local or in shared memory, or blocks that keep a
+ * pool of games in shared memory, sorted by step before every ply or in a queue for each kind of ply, so that the lanes
+ * of a warp run the same code. The results are the same. SK_CUDA_BEST: what was fastest for such a launch. */
+enum { SK_CUDA_BEST = -1, SK_CUDA_LOCAL, SK_CUDA_SHARED, SK_CUDA_SORT, SK_CUDA_QUEUE, SK_CUDA_VARIANTS };
 
 typedef struct sk_cuda_batch sk_cuda_batch;
 
@@ -67,13 +66,13 @@ int sk_cuda_version(void);
 /* 1 if there is a device that can run this. */
 int sk_cuda_present(void);
 
-/* 1 if the library has this game and this way of play; sk_cuda_play takes the plain way where it lacks one. */
-int sk_cuda_has(const sk_game *game, int ways);
+/* 1 if the library has this game; every game has all kernels. */
+int sk_cuda_has(const sk_game *game);
 
 /* The last error of the CUDA runtime in words, "" if none. */
 const char *sk_cuda_error(void);
 
-/* Device memory for `count` games. SK_NO_GAME if the device code lacks the game or its lists, SK_BAD_VERSION or
+/* Device memory for `count` games. SK_NO_GAME if the library lacks the game, SK_BAD_VERSION or
  * SK_BAD_EDITION if it was compiled with other rules or other pieces than `game`, SK_BAD_PLAYERS or SK_BAD_OPTION if
  * there is no such table, SK_BAD_SIZE if there is no device or too little memory. */
 sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, uint32_t options, uint32_t count,
@@ -96,13 +95,13 @@ sk_status sk_cuda_reset(sk_cuda_batch *batch, uint64_t seed, void *stream);
 
 /* sk_batch_turn with renewal: `play` and `reward` as in sk_turn, `actions` in device memory (NULL: the batch's own
  * array) as whole numbers of `width` bytes: 2, 4 or 8. A checked turn looks at the mask that the last turn left, so the
- * batch must keep one; out-of-range ids are refused. `ways` as in sk_cuda_play. */
-sk_status sk_cuda_turn(sk_cuda_batch *batch, int play, int reward, const void *actions, int width, int ways,
+ * batch must keep one; out-of-range ids are refused. `variant` as in sk_cuda_play. */
+sk_status sk_cuda_turn(sk_cuda_batch *batch, int play, int reward, const void *actions, int width, int variant,
                        void *stream);
 
-/* sk_batch_play with renewal: `plies` random plies in every game in one launch. `ways` are the bits above. The tensors
- * stay as the last turn left them; the next turn tells anew what it needs. */
-sk_status sk_cuda_play(sk_cuda_batch *batch, uint32_t plies, int ways, void *stream);
+/* sk_batch_play with renewal: `plies` random plies in every game in one launch. `variant` is one of those above. The
+ * tensors stay as the last turn left them; the next turn tells anew what it needs. */
+sk_status sk_cuda_play(sk_cuda_batch *batch, uint32_t plies, int variant, void *stream);
 
 /* Wait until everything queued is done; SK_BAD_STATE if the device reported an error. */
 sk_status sk_cuda_wait(sk_cuda_batch *batch);
@@ -112,8 +111,8 @@ sk_status sk_cuda_start(sk_cuda_batch *batch, void *stream);
 sk_status sk_cuda_stop(sk_cuda_batch *batch, void *stream, float *ms);
 
 /* sk_batch_signature on the device. `plies` and `ms` (time of the kernel) may be NULL. */
-sk_status sk_cuda_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games, int ways,
-                            uint64_t *signature, uint64_t *plies, float *ms);
+sk_status sk_cuda_signature(const sk_game *game, int players, uint32_t options, uint64_t seed, uint32_t games,
+                            int variant, uint64_t *signature, uint64_t *plies, float *ms);
 
 #ifdef __cplusplus
 }

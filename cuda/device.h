@@ -11,34 +11,41 @@
 
 #ifndef SK_TWIN /* twin.h has others */
 /* Wait for `threads` threads of the block that wait here. */
-static __device__ inline void meet(uint32_t threads) {
+static __device__ inline void named_barrier(uint32_t threads) {
     asm volatile("bar.sync 1, %0;" ::"r"(threads) : "memory");
 }
 
 /* Store what nobody will read soon. */
-static __device__ inline void stream(float4 *to, float4 what) {
+static __device__ inline void store_streaming(float4 *to, float4 what) {
     __stcs(to, what);
 }
 
 #define ASKED(out) ((void)0)
 #define ANSWERED(out) ((void)0)
-#define SHARED_POOL(name) extern __shared__ uint64_t name[]
+#define DYNAMIC_SHARED(name) extern __shared__ uint64_t name[]
 enum { LANES = 32 };
 #define LAUNCH(kernel, blocks, threads, bytes, stream, work) kernel<<<blocks, threads, bytes, stream>>>(work)
 
 /* A word from device memory into shared memory; the thread goes on at once. */
-static __device__ inline void fetch(uint32_t *to, const uint32_t *from) {
+static __device__ inline void copy_async(uint32_t *to, const uint32_t *from) {
     asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"((uint32_t)__cvta_generic_to_shared(to)), "l"(from)
                  : "memory");
 }
 
 /* All words that this thread fetched are there. */
-static __device__ inline void fetched() {
+static __device__ inline void copy_async_wait() {
     asm volatile("cp.async.wait_all;" ::: "memory");
 }
 #endif
 
-#if PART == 7 /* SK_CUDA_WAYS + 1 */
+/* States are in shared memory, where only live words have room, or in local memory, whole. */
+#ifdef KERNEL_PLAY_LOCAL
+enum { IN_SHARED = 0 };
+#else
+enum { IN_SHARED = 1 };
+#endif
+
+#ifdef KERNEL_OBSERVE_SPARSE
 /* Features of one game that are not zero, gathered before they go to device memory: place and size in a word, a ring of
  * words for each lane of a warp. */
 enum { RING = 32, SLOT_BYTES = 4 * LANES, RING_BYTES = RING * SLOT_BYTES };
@@ -91,7 +98,7 @@ enum { SEATS_FROM = 0, SEATS_TO = 0 }; /* of games that do not say so */
 #define SK_CALL static __device__ __noinline__
 #define SK_TABLE static __device__ const
 
-#if PART == 7
+#ifdef KERNEL_OBSERVE_SPARSE
 /* The lower halves of two words; the third bytes of four. */
 static __device__ inline uint32_t pair(uint32_t low, uint32_t high) {
     return (low & 0xffff) | high << 16;
@@ -171,8 +178,8 @@ static __device__ inline float float_of(uint32_t byte) {
 /* Four features, bytes of a word, as floats side by side; one as the upper half of its float. */
 static __device__ inline void store_four(float *to, uint32_t word) {
     word ^= 0x80808080;
-    stream((float4 *)to,
-           {float_of(word & 255), float_of(word >> 8 & 255), float_of(word >> 16 & 255), float_of(word >> 24)});
+    store_streaming((float4 *)to, {float_of(word & 255), float_of(word >> 8 & 255), float_of(word >> 16 & 255),
+                                   float_of(word >> 24)});
 }
 
 static __device__ inline uint16_t half_of(float feature) {
@@ -182,7 +189,7 @@ static __device__ inline uint16_t half_of(float feature) {
 }
 #endif
 
-#if PART > 5 /* what tells masks wants them as bits */
+#if defined KERNEL_OBSERVE_DENSE || defined KERNEL_OBSERVE_SPARSE /* masks want legal actions as bits */
 #define SK_OFFER_BITS
 #endif
 #include "skerry/bits.h"
@@ -207,8 +214,8 @@ static __device__ inline uint16_t half_of(float feature) {
 #define ROW_BYTES 256
 #endif
 
-/* Crowds: threads and shared memory of a block. A warp takes games of a kind that wait in a queue if so many do, or
- * after it has looked so often and slept so many nanoseconds each time. */
+/* Pools of games (block_scheduler.inl): threads and shared memory of a block. A warp takes games from a queue if
+ * QUEUE_LEAST wait there, or after it has looked QUEUE_TRIES times and slept QUEUE_NAP nanoseconds each time. */
 #ifndef SORT_THREADS
 #define SORT_THREADS 1024
 #endif
@@ -223,7 +230,7 @@ static __device__ inline uint16_t half_of(float feature) {
 #endif
 enum { SORT_STEPS = 128, QUEUE_KINDS = 64, SHARED_BYTES = 227 * 1024, QUEUE_TRIES = 16, QUEUE_NAP = 100 };
 enum { SUMS = 2 * SORT_STEPS, MASK_WORDS_MAX = 64, WINDOW_EACH = WINDOW_GAMES / WINDOW_THREADS, BEGUN_PLANES = 3 };
-enum { THREADS = 128, HIDING_MAX = 16, RENEW_EVERY = 8, OLDEST_EVERY = 8 };
+enum { THREADS = 128, HIDING_MAX = 16, RENEW_EVERY = 8 };
 
 /* One field that is not public: a row of sk_field without its words. */
 struct hiding_row {
@@ -266,10 +273,10 @@ struct job {
     uint32_t *lengths;
     uint64_t seed;
     uint32_t count, options, plies, action_count, feature_count;
-    uint32_t bits;  /* words with a bit for every action, or for every aim where these are more */
-    uint32_t live;  /* words of a state that may differ from zero; rows of seats that nobody plays come after */
-    uint32_t row;   /* features from one game's row to the next; 0: tensors lie in planes */
-    uint32_t crowd; /* games of a block */
+    uint32_t bits; /* words with a bit for every action, or for every aim where these are more */
+    uint32_t live; /* words of a state that may differ from zero; rows of seats that nobody plays come after */
+    uint32_t row;  /* features from one game's row to the next; 0: tensors lie in planes */
+    uint32_t block_games;
     uint8_t players, play, reward, reset, settle, action_width, aimed;
     uint8_t in_order; /* the order is that of the states as they are */
     hiding hidden;
@@ -290,8 +297,7 @@ static __device__ inline uint8_t &mask_at(const job &w, uint32_t g, size_t place
     return w.mask[w.row ? (size_t)g * w.action_count + place : place * w.count + g];
 }
 
-/* One kernel of one game: the ways of play, then what a turn tells, in floats and as lists; NULL where the build left
- * it out. */
+/* Launches one kernel of one game (kernel.inl). */
 typedef cudaError_t (*launcher)(const job &work, cudaStream_t stream);
 
 /* How a game's states lie on the device. */
@@ -304,9 +310,9 @@ struct state_layout {
 
 struct device_game {
     const char *prefix;
-    state_layout (*lie)(void);
+    state_layout (*layout)(void);
     int (*version)(void); /* of the rules and the pieces with which the kernels were compiled */
-    launcher parts[SK_CUDA_WAYS + 2];
+    launcher play[SK_CUDA_VARIANTS], observe_dense, observe_sparse;
 };
 
 /* For games that have nothing whose sight depends on the state; a game's own is found first. */

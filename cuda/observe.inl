@@ -3,6 +3,13 @@
  * and the beginning of a list stays where it is while it is valid: kernels before find what has changed and renew it,
  * so that neighbouring threads all have work. */
 
+#ifdef KERNEL_OBSERVE_SPARSE
+#include "order.inl"
+enum { SPARSE = 1 };
+#else
+enum { SPARSE = 0 };
+#endif
+
 /* Hide in place what `viewer` may not see: sk_view. */
 static __device__ void hide(state_type *s, int viewer, const hiding &h) {
     for (int f = 0; f < h.count; f++) {
@@ -22,7 +29,7 @@ static __device__ void hide(state_type *s, int viewer, const hiding &h) {
     s->head.viewer = (uint8_t)viewer;
 }
 
-#if PART == 7
+#ifdef KERNEL_OBSERVE_SPARSE
 /* Games that a block tells, threads that tell each; what begins a list needs what is kept, but not the rest. */
 enum { TOLD_GAMES = TELL_GAMES, TELLERS = 1, TELLS_HELD = !BEGINS };
 #else
@@ -46,7 +53,7 @@ struct games {
 };
 
 static __device__ inline games all_games(const job &w) {
-    return {IN_ROWS && PART == 7 ? w.order : nullptr, w.count};
+    return {IN_ROWS && SPARSE ? w.order : nullptr, w.count};
 }
 
 /* The game of a thread; `count`: none. */
@@ -65,7 +72,7 @@ struct room {
 static __device__ __host__ inline room room_of(const job &w, bool masks, bool holds) {
     const uint32_t held = w.live + (masks && w.mask ? w.bits : 0);
     const uint32_t end = held + (holds && w.held ? HELD_WORDS * w.players : 0);
-#if PART == 7
+#ifdef KERNEL_OBSERVE_SPARSE
     const uint32_t features = (int)RING * (int)TOLD_GAMES;
 #else
     const uint32_t features = w.observation || w.information ? (w.feature_count * LANES + 7) / 8 * 2 : 0;
@@ -148,7 +155,7 @@ static __device__ inline void write_masks(const uint32_t *rows, uint32_t stride,
     }
 }
 
-#if PART == 7
+#ifdef KERNEL_OBSERVE_SPARSE
 /* The bits themselves, of games that do not lie side by side. */
 static __device__ inline void keep_bits(const uint32_t *rows, uint32_t stride, const job &w, uint32_t g) {
     const uint32_t own = threadIdx.x % LANES, count = mask_words(w);
@@ -161,14 +168,14 @@ static __device__ inline void keep_bits(const uint32_t *rows, uint32_t stride, c
 
 /* Masks of games that lie side by side, from their bits. */
 static __global__ void mask_kernel(const __grid_constant__ job w) {
-    SHARED_POOL(pool);
+    DYNAMIC_SHARED(pool);
     const uint32_t own = threadIdx.x % LANES, count = mask_words(w), stride = count | 1;
     const uint32_t first = blockIdx.x * blockDim.x + threadIdx.x - own;
     uint32_t *rows = (uint32_t *)pool + (threadIdx.x - own) * stride;
     const uint32_t games = first >= w.count ? 0 : w.count - first < LANES ? w.count - first : (uint32_t)LANES;
     for (uint32_t i = own; i < games * count; i += LANES)
-        fetch(rows + i / count * stride + i % count, w.mask_rows + (size_t)first * count + i);
-    fetched();
+        copy_async(rows + i / count * stride + i % count, w.mask_rows + (size_t)first * count + i);
+    copy_async_wait();
     __syncwarp();
     write_masks(rows, stride, w, first);
 }
@@ -187,13 +194,13 @@ static __device__ inline void tell_masks(const room &r, const job &w, uint32_t g
     if (g < w.count) list_choices((const state_type *)words, w, g, who, words + r.mask);
     __syncwarp();
     if (w.row) return;
-#if PART == 7
+#ifdef KERNEL_OBSERVE_SPARSE
     if (IN_ROWS) return keep_bits(rows, r.stride, w, g);
 #endif
     write_masks(rows, r.stride, w, blockIdx.x * TOLD_GAMES + place);
 }
 
-#if PART == 7
+#ifdef KERNEL_OBSERVE_SPARSE
 /* An empty list for a game, told by this thread. */
 static __device__ inline list_end list_begin(const job &w, uint32_t g) {
     return {w.index + (size_t)g * (w.list_row / 4), w.value + (size_t)g * (w.list_row / 8), 0, 0};
@@ -262,15 +269,15 @@ static __device__ inline void tell_features(state_type *s, const job &w, uint32_
         for (uint32_t i = threadIdx.x; i < (w.feature_count * LANES + 7) / 8; i += TELLERS * LANES)
             ((uint64_t *)pool)[i] = 0;
         if (g < w.count && helper == 0) hide(s, recall ? who | SK_RECALL : who, w.hidden);
-        meet(TELLERS * LANES);
+        named_barrier(TELLERS * LANES);
         for (uint32_t share = helper; share < TELL_SHARES && g < w.count; share += TELLERS)
             encode(s, who, feature_image{image + lane, share, held});
-        meet(TELLERS * LANES);
+        named_barrier(TELLERS * LANES);
         if (w.row)
             write_rows(image, w, (uint16_t *)tensor, first);
         else
             write_planes(image, w, tensor, first);
-        meet(TELLERS * LANES);
+        named_barrier(TELLERS * LANES);
     }
 }
 #endif
@@ -315,7 +322,7 @@ static __device__ inline uint64_t keys_anew(const job &w, uint32_t g) {
         const uint32_t version = holding_version(s, (int)seat);
         keys |= (uint64_t)key_anew(known_at(w, seat, g), w, g, version, version) << 8 * seat;
     }
-#if PART == 7 && defined OBSERVE_BEGINS
+#if defined KERNEL_OBSERVE_SPARSE && defined OBSERVE_BEGINS
     const int who = sk_lowest(s->head.actors);
     const uint32_t key = key_anew(w.begun + g, w, g, beginning_version(s, who), holding_version(s, who));
     keys |= (uint64_t)key << 8 * w.players;
@@ -325,18 +332,18 @@ static __device__ inline uint64_t keys_anew(const job &w, uint32_t g) {
 
 /* Find the seats of which what is kept no longer holds, and the games whose lists begin in another way. */
 static __global__ void find_kernel(const __grid_constant__ job w) {
-    SHARED_POOL(pool);
+    DYNAMIC_SHARED(pool);
     uint64_t keys[WINDOW_EACH];
     for (uint32_t k = 0; k < WINDOW_EACH; k++) {
         const uint32_t g = blockIdx.x * WINDOW_GAMES + threadIdx.x + k * blockDim.x;
         keys[k] = g < w.count ? keys_anew(w, g) : 0;
     }
     for (uint32_t seat = 0; seat < w.players; seat++)
-        queue_up((window *)pool, w, w.held_anew, seat * w.count,
-                 [&](uint32_t k, uint32_t) { return (uint32_t)(keys[k] >> 8 * seat & 255); });
-    if (PART == 7 && w.begun)
-        queue_up((window *)pool, w, w.begun_anew, 0,
-                 [&](uint32_t k, uint32_t) { return (uint32_t)(keys[k] >> 8 * w.players & 255); });
+        append_sorted((window *)pool, w, w.held_anew, seat * w.count,
+                      [&](uint32_t k, uint32_t) { return (uint32_t)(keys[k] >> 8 * seat & 255); });
+    if (SPARSE && w.begun)
+        append_sorted((window *)pool, w, w.begun_anew, 0,
+                      [&](uint32_t k, uint32_t) { return (uint32_t)(keys[k] >> 8 * w.players & 255); });
 }
 
 /* Work out what is kept of them: neighbouring threads all have work. Of a state they need what comes before the rows of
@@ -347,7 +354,7 @@ static_assert(HOLD_STRIDE * 4 * HELD_GAMES <= 48 * 1024, "what a kernel may take
 static __device__ inline void load_row(uint32_t *to, const job &w, uint32_t seat, uint32_t g) {
     const uint32_t *from = row_of(w, g);
     for (uint32_t k = threadIdx.x % LANES; k < HOLDS_FROM + HOLDS_ROW; k += LANES)
-        fetch(to + k, from + k + (k < HOLDS_FROM ? 0 : HOLDS_ROW * seat));
+        copy_async(to + k, from + k + (k < HOLDS_FROM ? 0 : HOLDS_ROW * seat));
 }
 
 static __device__ inline void hold(const uint32_t *state, const job &w, uint32_t seat, uint32_t g) {
@@ -360,21 +367,21 @@ static __device__ inline void hold(const uint32_t *state, const job &w, uint32_t
 }
 
 static __global__ void hold_kernel(const __grid_constant__ job w) {
-    SHARED_POOL(pool);
+    DYNAMIC_SHARED(pool);
     const uint32_t own = threadIdx.x % LANES, warp = threadIdx.x - own, first = blockIdx.x * HELD_GAMES + warp;
     const uint32_t *queue = w.held_anew + 1, count = w.held_anew[0], i = first + own;
     uint32_t *words = (uint32_t *)pool + warp * HOLD_STRIDE;
     for (uint32_t k = 0; k < LANES && first + k < count; k++)
         load_row(words + k * HOLD_STRIDE, w, queue[first + k] / w.count, queue[first + k] % w.count);
-    fetched();
+    copy_async_wait();
     __syncwarp();
     if (i < count) hold(words + own * HOLD_STRIDE, w, queue[i] / w.count, queue[i] % w.count);
 }
 
-#if PART == 7 && defined OBSERVE_BEGINS
+#if defined KERNEL_OBSERVE_SPARSE && defined OBSERVE_BEGINS
 /* Tell the beginnings of lists that are other ones now; the rest will follow. */
 static __global__ void __launch_bounds__(TOLD_GAMES, TELL_BLOCKS) begin_kernel(const __grid_constant__ job w) {
-    SHARED_POOL(pool);
+    DYNAMIC_SHARED(pool);
     const room r = room_of(w, false, true);
     uint32_t *states = (uint32_t *)pool + r.features, *words = states + threadIdx.x * r.stride;
     const games anew = {w.begun_anew + 1, w.begun_anew[0]};
@@ -382,7 +389,7 @@ static __global__ void __launch_bounds__(TOLD_GAMES, TELL_BLOCKS) begin_kernel(c
     if (blockIdx.x * TOLD_GAMES >= anew.count) return;
     load_games(states, r, w, anew);
     if (g < w.count) load_held(words + r.held, w, g, 0, 1);
-    fetched();
+    copy_async_wait();
     __syncthreads();
     if (g >= w.count) return;
     const int who = sk_lowest(((const state_type *)words)->head.actors);
@@ -433,7 +440,7 @@ static cudaError_t launch_begin(const job &, cudaStream_t) {
 
 /* Masks and features, by threads of their own. */
 static __global__ void __launch_bounds__(TELL_THREADS, TELL_BLOCKS) tell_kernel(const __grid_constant__ job w) {
-    SHARED_POOL(pool);
+    DYNAMIC_SHARED(pool);
     const room r = room_of(w, true, TELLS_HELD);
     const uint32_t place = threadIdx.x % TOLD_GAMES, helper = threadIdx.x / TOLD_GAMES;
     const games all = all_games(w);
@@ -441,7 +448,7 @@ static __global__ void __launch_bounds__(TELL_THREADS, TELL_BLOCKS) tell_kernel(
     uint32_t *states = (uint32_t *)pool + r.features, *words = states + place * r.stride;
     load_games(states, r, w, all);
     if (TELLS_HELD && g < w.count) load_held(words + r.held, w, g, helper, helpers);
-    fetched();
+    copy_async_wait();
     __syncthreads();
     const int who = g < w.count ? sk_lowest(((state_type *)words)->head.actors) : 0;
     if (g < w.count && helper == 0) w.actors[g] = (int8_t)who;
@@ -451,17 +458,17 @@ static __global__ void __launch_bounds__(TELL_THREADS, TELL_BLOCKS) tell_kernel(
 
 static cudaError_t launch(const job &work, cudaStream_t stream) {
     const int bytes = bytes_of(room_of(work, true, TELLS_HELD));
-    const bool features = PART == 7 || work.observation || work.information;
+    const bool features = SPARSE || work.observation || work.information;
     const int helpers = LANES > 1 ? (features ? (int)TELLERS : 0) + (work.mask != nullptr) : 1;
     cudaError_t error = cudaFuncSetAttribute(tell_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
     if (error == cudaSuccess && work.held && features) error = launch_hold(work, stream);
     if (error == cudaSuccess && work.held && features) error = launch_begin(work, stream);
-#if PART == 7
+#ifdef KERNEL_OBSERVE_SPARSE
     if (error == cudaSuccess && IN_ROWS) error = launch_order(work, stream);
 #endif
     if (error != cudaSuccess) return error;
     LAUNCH(tell_kernel, blocks_of(work, TOLD_GAMES), TOLD_GAMES * helpers, bytes, stream, work);
-#if PART == 7
+#ifdef KERNEL_OBSERVE_SPARSE
     if (IN_ROWS && work.mask && !work.row) return launch_masks(work, stream);
 #endif
     return cudaGetLastError();

@@ -30,16 +30,16 @@ enum { LANES = 1 };
 /* The ring of a list holds what is told between two pauses, whether it is zero or not. */
 #define ASKED(out) (++(out).end->asked <= RING - 7 ? (void)0 : too_much())
 #define ANSWERED(out) ((out).end->asked = 0)
-#define SHARED_POOL(name) static uint64_t name[1 << 15]
+#define DYNAMIC_SHARED(name) static uint64_t name[1 << 15]
 #define LAUNCH(kernel, blocks, threads, bytes, stream, work) twin_launch(kernel, blocks, threads, work)
 
 struct float4 {
     float x, y, z, w;
 };
-static inline void stream(float4 *to, float4 what) {
+static inline void store_streaming(float4 *to, float4 what) {
     *to = what;
 }
-static inline void meet(uint32_t) {
+static inline void named_barrier(uint32_t) {
 }
 
 static inline void too_much() {
@@ -56,13 +56,10 @@ static inline void __syncwarp() {
 }
 static inline void __syncthreads() {
 }
-static inline int __syncthreads_or(int yes) {
-    return yes;
-}
-static inline void fetch(uint32_t *to, const uint32_t *from) {
+static inline void copy_async(uint32_t *to, const uint32_t *from) {
     *to = *from;
 }
-static inline void fetched() {
+static inline void copy_async_wait() {
 }
 static inline uint32_t __shfl_sync(unsigned, uint32_t value, int) {
     return value;

@@ -22,7 +22,7 @@ from .game import Game, as_game
 from .library import declare, load, status_error
 from .state import REWARDS
 
-CUDA_VERSION = 4
+CUDA_VERSION = 5
 _NAMES = (
     "states", "rng", "episode", "actions", "refused", "ended", "acted", "actors", "rewards", "mask", "observation",
     "information", "scores", "ranks", "index", "value", "told",

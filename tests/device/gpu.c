@@ -1,7 +1,7 @@
 /* gpu.c - a CUDA device against this processor: equal games, then speed. tools/gpu builds and runs it.
  *
  *   gpu check [GAME ...]             device and host play the same games and tell the same tensors
- *   gpu time LABEL [GAME]            plies a second on the device, in every way that the library has
+ *   gpu time LABEL [GAME]            plies a second on the device, with every kernel that plays
  *   gpu turns LABEL [GAME]           of these, turns with tensors only
  *
  * Prints lines "ok ...", "not ok ..." and rows of figures that begin with "row"; the status is 1 if anything differed.
@@ -21,6 +21,7 @@ enum { STEPS = 150, PLAYERS = 2, RUNS = 3, FEW = 257, SPREAD = 2000, LAUNCHES = 
 
 static uint32_t check_games = 100000, step_games = 2048; /* GPU_GAMES in the environment: both */
 static int failures, verdicts;
+static const char *const kernels[SK_CUDA_VARIANTS] = {"play_local", "play_shared", "play_sort", "play_queue"};
 
 static void verdict(int good, const sk_game *game, const char *what) {
     if (!good) failures++;
@@ -82,13 +83,12 @@ static uint64_t host_signature(const sk_game *game, uint64_t seed, uint64_t *pli
 static void check_signatures(const sk_game *game) {
     char what[160];
     uint64_t seed = (uint64_t)time(NULL), plies, want = host_signature(game, seed, &plies);
-    for (int ways = 0; ways < SK_CUDA_WAYS; ways++) {
+    for (int variant = 0; variant < SK_CUDA_VARIANTS; variant++) {
         uint64_t signature = 0, played = 0;
         float ms = 0;
-        if (!sk_cuda_has(game, ways)) continue;
-        sk_status status = sk_cuda_signature(game, PLAYERS, 0, seed, check_games, ways, &signature, &played, &ms);
-        snprintf(what, sizeof what, "%u games of seed %llu, way %d: signature %016llx, host %016llx", check_games,
-                 (unsigned long long)seed, ways, (unsigned long long)signature, (unsigned long long)want);
+        sk_status status = sk_cuda_signature(game, PLAYERS, 0, seed, check_games, variant, &signature, &played, &ms);
+        snprintf(what, sizeof what, "%u games of seed %llu, %s: signature %016llx, host %016llx", check_games,
+                 (unsigned long long)seed, kernels[variant], (unsigned long long)signature, (unsigned long long)want);
         verdict(status == SK_OK && signature == want && played == plies, game, what);
     }
 }
@@ -196,7 +196,8 @@ static int same_turns(sk_cuda_batch *device, host *h, int steps, int *tensors) {
     int games = 1;
     *tensors = 1;
     for (int i = 0; i < steps; i++) {
-        if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, i % (SK_CUDA_WAYS + 1) - 1, NULL) != SK_OK)
+        if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, i % (SK_CUDA_VARIANTS + 1) - 1, NULL) !=
+            SK_OK)
             return 0;
         sk_batch_turn_parallel(&h->batch, &h->turn, 16);
         if (i % 30 && i != steps - 1) continue;
@@ -216,11 +217,10 @@ static void check_batch(const sk_game *game) {
     verdict(good && same_games(device, &h), game, "reset sets up the same games");
     verdict(good && same_turns(device, &h, STEPS, &tensors), game, "turns play the same games");
     verdict(good && tensors, game, "turns tell the same masks, observations, information states and rewards");
-    for (int ways = 0; good && ways < SK_CUDA_WAYS; ways++) {
+    for (int variant = 0; good && variant < SK_CUDA_VARIANTS; variant++) {
         char what[80];
-        if (!sk_cuda_has(game, ways)) continue;
-        snprintf(what, sizeof what, "777 plies in one launch, way %d, are the same games", ways);
-        good = sk_cuda_play(device, 777, ways, NULL) == SK_OK && sk_cuda_wait(device) == SK_OK;
+        snprintf(what, sizeof what, "777 plies in one launch, %s, are the same games", kernels[variant]);
+        good = sk_cuda_play(device, 777, variant, NULL) == SK_OK && sk_cuda_wait(device) == SK_OK;
         sk_batch_play(&h.batch, 777);
         verdict(good && same_games(device, &h), game, what);
     }
@@ -317,36 +317,36 @@ static double median(double *ms, int count) {
 }
 
 /* Milliseconds of so many launches, the median of RUNS after one to warm up; negative on an error. */
-static double time_play(sk_cuda_batch *device, uint32_t plies, int ways, int launches) {
+static double time_play(sk_cuda_batch *device, uint32_t plies, int variant, int launches) {
     double ms[RUNS];
     for (int run = -1; run < RUNS; run++) {
         float time = 0;
         if (sk_cuda_start(device, NULL) != SK_OK) return -1;
         for (int i = 0; i < launches; i++)
-            if (sk_cuda_play(device, plies, ways, NULL) != SK_OK) return -1;
+            if (sk_cuda_play(device, plies, variant, NULL) != SK_OK) return -1;
         if (sk_cuda_stop(device, NULL, &time) != SK_OK) return -1;
         if (run >= 0) ms[run] = time;
     }
     return median(ms, RUNS);
 }
 
-static double time_turn(sk_cuda_batch *device, int ways, int launches) {
+static double time_turn(sk_cuda_batch *device, int variant, int launches) {
     double ms[RUNS];
     for (int run = -1; run < RUNS; run++) {
         float time = 0;
         if (sk_cuda_start(device, NULL) != SK_OK) return -1;
         for (int i = 0; i < launches; i++)
-            if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, ways, NULL) != SK_OK) return -1;
+            if (sk_cuda_turn(device, SK_TURN_RANDOM, SK_REWARD_PLACES, NULL, 2, variant, NULL) != SK_OK) return -1;
         if (sk_cuda_stop(device, NULL, &time) != SK_OK) return -1;
         if (run >= 0) ms[run] = time;
     }
     return median(ms, RUNS);
 }
 
-static void row(const char *label, const sk_game *game, const char *what, uint32_t count, int ways, double plies,
+static void row(const char *label, const sk_game *game, const char *what, uint32_t count, int variant, double plies,
                 double ms) {
-    printf("row %-10s %-17s %-24s games=%-8u way=%d %12.1f Mplies/s %9.3f ms\n", label, game->key, what, count, ways,
-           ms > 0 ? plies / ms / 1e3 : 0.0, ms);
+    printf("row %-10s %-17s %-24s games=%-8u kernel=%s %12.1f Mplies/s %9.3f ms\n", label, game->key, what, count,
+           kernels[variant], ms > 0 ? plies / ms / 1e3 : 0.0, ms);
     fflush(stdout);
 }
 
@@ -356,29 +356,28 @@ static void time_games(const char *label, const sk_game *game) {
     static const uint32_t steps[] = {1, 4, 16, 64};
     double best = 0;
     uint32_t best_count = counts[0];
-    int best_ways = 0;
-    for (int ways = 0; ways < SK_CUDA_WAYS; ways++) {
-        if (!sk_cuda_has(game, ways)) continue;
+    int best_variant = 0;
+    for (int variant = 0; variant < SK_CUDA_VARIANTS; variant++) {
         for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
             sk_cuda_batch *device = NULL;
             if (sk_cuda_open(&device, game, PLAYERS, 0, counts[i], 0) != SK_OK) continue;
             sk_cuda_reset(device, 1, NULL);
-            double ms = time_play(device, 512, ways, 1), rate = ms > 0 ? counts[i] * 512.0 / ms : 0;
-            row(label, game, "512 plies a launch", counts[i], ways, counts[i] * 512.0, ms);
-            if (rate > best) best = rate, best_count = counts[i], best_ways = ways;
+            double ms = time_play(device, 512, variant, 1), rate = ms > 0 ? counts[i] * 512.0 / ms : 0;
+            row(label, game, "512 plies a launch", counts[i], variant, counts[i] * 512.0, ms);
+            if (rate > best) best = rate, best_count = counts[i], best_variant = variant;
             sk_cuda_close(device);
         }
     }
     sk_cuda_batch *device = NULL;
     if (sk_cuda_open(&device, game, PLAYERS, 0, best_count, 0) != SK_OK) return;
     sk_cuda_reset(device, 1, NULL);
-    row(label, game, "2048 plies a launch", best_count, best_ways, best_count * 2048.0,
-        time_play(device, 2048, best_ways, 1));
+    row(label, game, "2048 plies a launch", best_count, best_variant, best_count * 2048.0,
+        time_play(device, 2048, best_variant, 1));
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         char what[40];
         snprintf(what, sizeof what, "%u plies a launch", steps[i]);
-        row(label, game, what, best_count, best_ways, best_count * 16.0 * steps[i],
-            time_play(device, steps[i], best_ways, 16));
+        row(label, game, what, best_count, best_variant, best_count * 16.0 * steps[i],
+            time_play(device, steps[i], best_variant, 16));
     }
     sk_cuda_close(device);
 }
@@ -397,11 +396,11 @@ static double plies_a_turn(const sk_game *game) {
     return (double)plies / (double)turns;
 }
 
-/* The training shape: one action a launch, with masks and observations. Crowds play in waves: the third number fills
+/* The training shape: one action a launch, with masks and observations. Pools play in waves: the third number fills
  * eight of 568 games a multiprocessor. */
 static void time_turns(const char *label, const sk_game *game) {
     static const uint32_t counts[] = {132 * 1024, 132 * 4096, 132 * 4544, 132 * 8192, 132 * 16384};
-    static const int ways_of_turns[] = {0, SK_CUDA_SHARED, SK_CUDA_SORT};
+    static const int variants_of_turns[] = {SK_CUDA_LOCAL, SK_CUDA_SHARED, SK_CUDA_SORT};
     static const int tensors[] = {0, SK_CUDA_WITH_MASK, SK_CUDA_WITH_MASK | SK_CUDA_WITH_LISTS,
                                   SK_CUDA_WITH_MASK | SK_CUDA_WITH_OBSERVATION};
     static const char *const names[] = {"turn", "turn, mask", "turn, mask, list", "turn, mask, observation"};
@@ -413,10 +412,9 @@ static void time_turns(const char *label, const sk_game *game) {
             if (sk_cuda_open(&device, game, PLAYERS, 0, counts[i], tensors[k]) != SK_OK) continue;
             sk_cuda_reset(device, 1, NULL);
             sk_cuda_play(device, SPREAD, SK_CUDA_BEST, NULL);
-            for (size_t j = 0; j < sizeof ways_of_turns / sizeof ways_of_turns[0]; j++)
-                if (sk_cuda_has(game, ways_of_turns[j]))
-                    row(label, game, names[k], counts[i], ways_of_turns[j], counts[i] * (double)LAUNCHES * plies,
-                        time_turn(device, ways_of_turns[j], LAUNCHES));
+            for (size_t j = 0; j < sizeof variants_of_turns / sizeof variants_of_turns[0]; j++)
+                row(label, game, names[k], counts[i], variants_of_turns[j], counts[i] * (double)LAUNCHES * plies,
+                    time_turn(device, variants_of_turns[j], LAUNCHES));
             sk_cuda_close(device);
         }
 }
@@ -445,7 +443,7 @@ int main(int argc, char **argv) {
     }
     for (int i = 0; i < count; i++) {
         if (!wanted(games[i], argc - at, argv + at)) continue;
-        if (!sk_cuda_has(games[i], 0)) {
+        if (!sk_cuda_has(games[i])) {
             verdict(0, games[i], "is not in the device library");
         } else if (check) {
             check_signatures(games[i]);
