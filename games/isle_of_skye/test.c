@@ -1800,10 +1800,10 @@ static void refuse_prices(void) {
                "R23: Building comes after buying. Choose the tile you discard.");
     play(&s, 0, SKYE_ACT_AXE);
     expect_why(&s, 0, SKYE_ACT_AXE + 1, SKYE_WHY_AXED,
-               "R13: You've chosen the tile you discard. Set both prices, then you can start over.");
+               "R13: You've chosen the tile you discard. Set both prices, then you can start again.");
     expect_why(&s, 0, SKYE_ACT_CONFIRM, SKYE_WHY_UNPRICED, "R13: First ask 1 to 4 gold for the broch tile.");
     expect_why(&s, 0, SKYE_ACT_CHANGE, SKYE_WHY_UNREADY,
-               "R13: You can start over once both tiles have a price. Now ask 1 to 4 gold for the broch tile.");
+               "R13: You can start again once both tiles have a price. Now ask 1 to 4 gold for the broch tile.");
     expect_why(&s, 0, SKYE_ACT_PRICE + 4, SKYE_WHY_PRICE_FIRST,
                "R13: 5 gold is too much: you have 5, and the other tile needs 1. Ask 4 at most.");
     play(&s, 0, SKYE_ACT_PRICE + 2);

@@ -3641,7 +3641,7 @@ TEST("stories: greenhouses given up and given away, cards that fill, hail, a los
     rey_state s = table(4, "", "");
     house(&s, 0, G4, "T");
     sk_story tale = story_by(&s, "place P6;part 4a;take cauliflower");
-    TOLD(&tale, "{0} gives up a 4-parcel greenhouse and takes 3 cauliflowers.",
+    TOLD(&tale, "{0} gives away a 4-parcel greenhouse and takes 3 cauliflowers.",
          "{0} rend une Serre de 4 parcelles et récupère 3 choux-fleurs.");
     s = table(2, "group=E", "12345");
     house(&s, 0, G4, "FFF");
