@@ -32,7 +32,7 @@ export function Players(props: { table: Table }) {
                                 <span class="player-name">
                                     {name}
                                     {seat.title && <small class="player-level"> · {seat.title}</small>}
-                                    {index === table.self() && <small> ({t("table.you")})</small>}
+                                    {index === table.self() && <small> ({t(table.facts.familiar ? "table.you.tu" : "table.you")})</small>}
                                 </span>
                                 {slots?.player(index)}
                                 {gained !== 0 && (

@@ -19,6 +19,13 @@ function isOne(lang: Lang, n: number): boolean {
     return lang === "fr" ? Math.abs(n) < 2 : n === 1;
 }
 
+/* A number as the language writes it; whole numbers stay as they are, for they may be ratings or names of things. */
+function figure(lang: Lang, value: string | number): string {
+    return typeof value === "number" && !Number.isInteger(value)
+        ? value.toLocaleString(lang, { maximumFractionDigits: 1 })
+        : String(value);
+}
+
 /* Fill a pattern: "{n|# point|# points}" takes the form that the number asks for. */
 export function fill(lang: Lang, pattern: string, args: Args): string {
     return pattern.replace(
@@ -26,8 +33,8 @@ export function fill(lang: Lang, pattern: string, args: Args): string {
         (whole, name: string, one?: string, many?: string) => {
             const value = args[name];
             if (value === undefined) return whole;
-            if (one === undefined || many === undefined) return String(value);
-            return (isOne(lang, Number(value)) ? one : many).replaceAll("#", String(value));
+            if (one === undefined || many === undefined) return figure(lang, value);
+            return (isOne(lang, Number(value)) ? one : many).replaceAll("#", figure(lang, value));
         },
     );
 }

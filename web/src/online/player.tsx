@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { findGame, games, levelTitle } from "../games";
 import { Befriend, Friends } from "./friends";
-import { useWords } from "./playerwords";
+import { useWords, type Ordinal } from "./playerwords";
 import { keepSeat, readAccount, request, type Account, type Room } from "./wire";
 
 interface Rated {
@@ -476,6 +476,7 @@ function PlayedLine(props: { played: Played; page: Page; account: Account | null
         { played, page } = props,
         account = page.own ? props.account : null,
         seat = played.seats[played.seat],
+        rank = new Intl.PluralRules(settings.lang, { type: "ordinal" }).select(played.place),
         signed = new Intl.NumberFormat(settings.lang, { signDisplay: "exceptZero" });
     /* One's own table opens as one's own, also where nobody may look on. */
     const enter = () => {
@@ -485,7 +486,7 @@ function PlayedLine(props: { played: Played; page: Page; account: Account | null
         <li data-played={played.table}>
             <span>
                 <strong>{title(played.game)}</strong>{" "}
-                {w("game.line", { place: played.place, players: played.players, n: played.score })}
+                {w("game.line", { place: w(`ordinal.${rank as Ordinal}`, { n: played.place }), players: played.players, n: played.score })}
                 {played.rated &&
                     ` · ${w("rated", { change: signed.format((seat?.after ?? 0) - (seat?.before ?? 0)) })}`}
                 {played.brought && ` · ${w("brought")}`}

@@ -195,7 +195,7 @@ function RoomSeats(props: { room: Room; present?: boolean[]; you?: number; away?
                     />
                     <span>
                         {seatName(room, seat, settings.lang)}
-                        {index === props.you && <small> ({t("table.you")})</small>}
+                        {index === props.you && <small> ({t(factsOf(room)?.familiar ? "table.you.tu" : "table.you")})</small>}
                     </span>
                     {props.present && seat.kind === "person" && (
                         <small>{s(props.present[index] ? "seat.here" : "seat.away")}</small>
