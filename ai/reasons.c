@@ -295,22 +295,12 @@ static void say_moves(const sk_game *game, const void *view, const char *at, int
     }
 }
 
-/* Tenths as "1.5", with the decimal sign of the language. */
-static const char *decimal(char *out, size_t size, int32_t tenths, int lang) {
-    sk_text text;
-    sk_text_init(&text, out, size);
-    sk_text_number(&text, tenths / 10);
-    sk_text_char(&text, lang == SK_FR ? ',' : '.');
-    sk_text_number(&text, tenths % 10);
-    return out;
-}
-
 sk_status sk_hint_say(const sk_game *game, const void *view, const char *key, int lang, sk_text *out) {
     char memory[190], line[MOVES_LENGTH + 40], number[24];
     size_t length = strcspn(key, ":");
     const char *at = key[length] ? key + length + 1 : key + length;
     int form = 0, value;
-    sk_text gains, named;
+    sk_text gains, named, points;
     while (form < FORMS && (strlen(form_names[form]) != length || memcmp(form_names[form], key, length) != 0))
         form++;
     if (form == FORMS) return SK_BAD_TEXT;
@@ -325,8 +315,10 @@ sk_status sk_hint_say(const sk_game *game, const void *view, const char *key, in
         SK_SAY(out, lang, pattern, {"gains", memory, 0}, {"moves", line, 0});
     } else if (form <= WIN_LESS) {
         if ((value = read_number(&at)) < 0 || *at) return SK_BAD_TEXT;
-        SK_SAY(out, lang, pattern, {"points", decimal(number, sizeof number, value, lang), 0},
-               {"n", NULL, form <= POINTS_LESS ? value / 10 : value});
+        sk_text_init(&points, number, sizeof number);
+        sk_text_tenths(&points, lang, value);
+        SK_SAY(out, lang, pattern, {"points", number, 0},
+               {"n", NULL, form <= POINTS_LESS ? sk_tenths_count(value, lang) : value});
     } else {
         if (*at) return SK_BAD_TEXT;
         sk_text_add(out, pattern);

@@ -125,6 +125,9 @@ typedef struct seating {
 /* Parse what follows the command's name. DONE, or MISUSED after saying why. */
 int cli_parse(cli_line *cli, const cli_command *command, int argc, char **argv);
 
+/* Say which word of the command is missing. */
+void cli_missing(const cli_line *cli);
+
 /* The language: --lang if given rightly, else the first of LANGUAGE, LC_ALL, LC_MESSAGES and LANG that is set, else
  * English. */
 int cli_language(int argc, char **argv);

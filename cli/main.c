@@ -152,9 +152,24 @@ static int dispatch(cli_line *cli, int argc, char **argv) {
     return unknown(cli, first);
 }
 
+/* The language may be given before the command, as other programs have it: it is moved behind it. */
+static void put_command_first(int argc, char **argv) {
+    int used = 0;
+    if (argc > 1 && strncmp(argv[1], "--lang=", 7) == 0) used = 1;
+    if (argc > 2 && strcmp(argv[1], "--lang") == 0) used = 2;
+    if (!used || argc == 1 + used) return;
+    char *word = argv[1 + used];
+    if (word[0] == '-' && strcmp(word, "--help") != 0 && strcmp(word, "-h") != 0 && strcmp(word, "--version") != 0 &&
+        strcmp(word, "-V") != 0)
+        return;
+    memmove(&argv[2], &argv[1], (size_t)used * sizeof *argv);
+    argv[1] = word;
+}
+
 int main(int argc, char **argv) {
     cli_line cli;
     int status;
+    put_command_first(argc, argv);
     memset(&cli, 0, sizeof cli);
     settings_read();
     cli.lang = cli_language(argc, argv);

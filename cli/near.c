@@ -33,7 +33,9 @@ static int distance(const char *a, const char *b) {
 void near_try(near_word *best, const char *word, const char *other) {
     int far = distance(word, other);
     if (strlen(word) > 2 && strncmp(word, other, strlen(word)) == 0) far = least(far, 1);
-    if (far > (int)strlen(other) / 3 + 1 || far > 3 || (best->word && far >= best->far)) return;
+    if (far > (int)strlen(other) / 3 + 1 || far > 3 || 2 * far >= (int)strlen(word) + (far == 1) ||
+        (best->word && far >= best->far))
+        return;
     best->word = other;
     best->far = far;
 }

@@ -220,6 +220,25 @@ static int take_option(cli_line *cli, int argc, char **argv, int at) {
     return take_value(cli, option, equals ? equals + 1 : argv[at + 1]) ? (equals ? 1 : 2) : 0;
 }
 
+/* The word of a command that is missing, as the first line of its help calls it: "FILE" in "skerry think --server URL
+ * [--threads N] FILE". */
+void cli_missing(const cli_line *cli) {
+    char word[40];
+    int skipped = cli->word_count;
+    const char *at = strstr(say_word(cli->lang, cli->command->help), cli->command->name);
+    for (at += strcspn(at, " \n"); *at == ' '; at += strcspn(at, " \n")) {
+        int is_option = *++at == '-';
+        if (*at == '[')
+            at += strcspn(at, "]\n");
+        else if (is_option)
+            at += strcspn(at, " \n") + 1;
+        else if (!skipped--)
+            break;
+    }
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(at, " \n"), at);
+    SAY_ERROR(cli, W_cli_missing_named, {"word", word, 0});
+}
+
 int cli_parse(cli_line *cli, const cli_command *command, int argc, char **argv) {
     int plain = 0;
     cli->command = command;
@@ -244,7 +263,7 @@ int cli_parse(cli_line *cli, const cli_command *command, int argc, char **argv) 
         }
     }
     if (cli->word_count < command->words_min && !cli_has(cli, OPT_HELP)) {
-        SAY_ERROR(cli, W_cli_missing_word, {"command", command->name, 0});
+        cli_missing(cli);
         return MISUSED;
     }
     return DONE;
@@ -295,6 +314,23 @@ static void near_choice(const cli_line *cli, const char *choice, const sk_game *
     near_say(cli, &best);
 }
 
+/* Say what the option with this key can be; 0 if the game has no such option. */
+static int say_values(const cli_line *cli, const char *key, const char *value, const sk_game *game) {
+    char memory[400];
+    sk_text values;
+    int at = 0;
+    while (at < game->option_count && strcmp(game->options[at].key, key) != 0)
+        at++;
+    if (at == game->option_count) return 0;
+    sk_text_init(&values, memory, sizeof memory);
+    for (int v = 0; v < game->options[at].value_count; v++) {
+        if (v) sk_text_add(&values, ", ");
+        sk_text_add(&values, game->options[at].values[v]);
+    }
+    SAY_ERROR(cli, W_setting_bad, {"name", key, 0}, {"values", memory, 0}, {"value", value, 0});
+    return 1;
+}
+
 /* --option NAME=V into option bits; 0 after saying why. */
 static int set_choice(const cli_line *cli, const char *choice, seating *out) {
     char name[128];
@@ -303,7 +339,8 @@ static int set_choice(const cli_line *cli, const char *choice, seating *out) {
         snprintf(name, sizeof name, "%.*s", (int)(equals - choice), choice);
         if (sk_option_set(out->game, &out->options, name, equals + 1) == SK_OK) return 1;
     }
-    SAY_ERROR(cli, W_cli_bad_choice, {"choice", choice, 0}, {"game", out->game->key, 0});
+    if (!equals || !say_values(cli, name, equals + 1, out->game))
+        SAY_ERROR(cli, W_cli_bad_choice, {"choice", choice, 0}, {"game", out->game->key, 0});
     near_choice(cli, choice, out->game);
     return 0;
 }

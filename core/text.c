@@ -85,6 +85,19 @@ void sk_text_hex(sk_text *text, uint64_t number) {
         sk_text_char(text, "0123456789abcdef"[(number >> shift) & 15]);
 }
 
+void sk_text_tenths(sk_text *text, int lang, int32_t tenths) {
+    if (tenths < 0) sk_text_char(text, '-');
+    if (tenths < 0) tenths = -tenths;
+    sk_text_number(text, tenths / 10);
+    if (tenths % 10 == 0) return;
+    sk_text_char(text, lang == SK_FR ? ',' : '.');
+    sk_text_number(text, tenths % 10);
+}
+
+long sk_tenths_count(int32_t tenths, int lang) {
+    return tenths % 10 == 0 || lang == SK_FR ? tenths / 10 : 2;
+}
+
 /* The argument named by the `length` bytes at `name`, or NULL. */
 static const sk_arg *find_arg(const sk_arg *args, int count, const char *name, size_t length) {
     for (int i = 0; i < count; i++) {
@@ -121,7 +134,7 @@ static void add_place(sk_text *text, int lang, const char *place, const char *en
             sk_text_number(text, arg->number);
     } else {
         const char *second = (const char *)memchr(bar + 1, '|', (size_t)(end - bar - 1));
-        int one = arg->number == 1 || (lang == SK_FR && arg->number == 0);
+        int one = arg->number == 1 || (lang == SK_FR && (arg->number == 0 || arg->number == -1));
         if (!second)
             add_plural(text, bar + 1, end, arg->number);
         else if (one)

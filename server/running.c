@@ -368,6 +368,8 @@ static int complain(const server *s, int status) {
     sk_text_init(&text, memory, sizeof memory);
     if (status == UV_EINVAL)
         SK_SAY(&text, lang, sk_words[lang][W_serve_bad_listen], {"value", s->options.listen, 0});
+    else if (status == UV_EADDRNOTAVAIL)
+        SK_SAY(&text, lang, sk_words[lang][W_serve_no_address], {"address", s->options.listen, 0});
     else
         SK_SAY(&text, lang, sk_words[lang][W_serve_no_listen], {"address", s->options.listen, 0});
     fprintf(stderr, "skerry serve: %s\n", memory);

@@ -2,6 +2,7 @@
 #include "transport.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -518,12 +519,15 @@ static int bind_socket(struct sockaddr_storage *at, int tries) {
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
     for (; tries > 0; tries--) {
         if (bind(fd, (struct sockaddr *)at, size) == 0 && listen(fd, 1024) == 0) return fd;
+        if (errno == EADDRNOTAVAIL) break;
         if (at->ss_family == AF_INET6)
             six->sin6_port = htons((uint16_t)(ntohs(six->sin6_port) + 1));
         else
             four->sin_port = htons((uint16_t)(ntohs(four->sin_port) + 1));
     }
+    int failure = errno;
     close(fd);
+    errno = failure;
     return -1;
 }
 
@@ -535,7 +539,7 @@ int transport_open(transport *n, uv_loop_t *loop, const char *listen, int tries,
     n->hooks = *hooks;
     n->context = context;
     if (status != 0) return UV_EINVAL;
-    if ((fd = bind_socket(&at, tries)) < 0) return UV_EADDRINUSE;
+    if ((fd = bind_socket(&at, tries)) < 0) return errno == EADDRNOTAVAIL ? UV_EADDRNOTAVAIL : UV_EADDRINUSE;
     n->conns = (connection **)calloc(TRANSPORT_CONNECTIONS_MAX, sizeof *n->conns);
     if (!n->conns) return UV_ENOMEM;
     uv_timer_init(loop, &n->timer);

@@ -260,6 +260,9 @@ static sk_status answer_new(engine_table *engine, char *rest) {
         }
     }
     status = sk_new(game, trial, players, options);
+    if (status == SK_BAD_PLAYERS)
+        REFUSE(engine, W_cli_bad_players, {"game", game->title[engine->lang], 0}, {"min", NULL, game->players_min},
+               {"max", NULL, game->players_max}, {"n", NULL, players});
     if (status != SK_OK) return status;
     clear_table(engine, game);
     (void)sk_table_open(&engine->table, players, options);
@@ -337,6 +340,8 @@ static sk_status answer_set_position(engine_table *engine, char *rest) {
     uint64_t state[SK_STATE_MAX / 8];
     const sk_game *game;
     sk_status status = sk_position_read(take_word(&rest), &game, state);
+    if (status == SK_BAD_SIZE || status == SK_BAD_TEXT || status == SK_BAD_HASH)
+        REFUSE(engine, W_eng_bad_position, {"n", NULL, 0});
     return status == SK_OK ? begin_at(engine, game, state) : status;
 }
 

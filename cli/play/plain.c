@@ -300,7 +300,7 @@ static void print_question(const plain *p, int seat, int fresh) {
     sk_text text;
     sk_text_init(&text, page, sizeof page);
     if (fresh && is_terse() && table_people(p->t) == 1)
-        sk_text_add(&text, sk_words[lang][W_play_turn_own]);
+        sk_text_add(&text, sk_words[lang][p->t->record.game->faded ? W_play_turn_own_tu : W_play_turn_own]);
     else if (fresh)
         SK_SAY(&text, lang, sk_words[lang][W_play_turn], {"name", p->t->record.names[seat], 0});
     if (fresh) sk_text_char(&text, ' ');

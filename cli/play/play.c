@@ -187,6 +187,10 @@ int command_play(const cli_line *cli) {
         SAY_ERROR(cli, W_online_needs_server, {"n", NULL, 0});
         return MISUSED;
     }
+    if (!named && !path && !cli_has(cli, OPT_CONTINUE) && (cli->choice_count || cli_has(cli, OPT_LETTER))) {
+        SAY_ERROR(cli, W_cli_option_needs_game, {"option", cli->choice_count ? "--option" : "--letter", 0});
+        return MISUSED;
+    }
     if (cli_has(cli, OPT_CONTINUE) && !(path = find_kept(cli))) return FAILED;
     status =
         path ? load(cli, path, &t, &plan) : plan_from(cli, named ? cli->words[0] : sk_games(&count)[0]->key, &plan);

@@ -548,13 +548,24 @@ static void adopt_seed(table *t, const char *offered, char out[SK_SEED_MAX]) {
         random_seed(out);
 }
 
+/* Read a saved game; why not, with the name of the file, into `error`. */
+static sk_status read_record(sk_record *record, const char *name, const char *memory, size_t size, int lang,
+                             sk_text *error) {
+    char line[512];
+    sk_text why;
+    sk_text_init(&why, line, sizeof line);
+    sk_status status = sk_record_read(record, memory, size, lang, &why);
+    if (status != SK_OK) SK_SAY(error, lang, word(lang, W_cli_bad_record), {"file", name, 0}, {"why", line, 0});
+    return status;
+}
+
 sk_status table_load(table *t, const char *name, const table_plan *plan, int lang, sk_text *error) {
     static sk_record record;
     static char memory[SK_RECORD_TEXT_MAX + 1];
     char seed[SK_SEED_MAX], path[PLACE_MAX];
     place_expand(name, path);
     long size = read_file(path, memory, (long)sizeof memory, lang, error);
-    sk_status status = size < 0 ? SK_BAD_TEXT : sk_record_read(&record, memory, (size_t)size, lang, error);
+    sk_status status = size < 0 ? SK_BAD_TEXT : read_record(&record, name, memory, (size_t)size, lang, error);
     int planned;
     if (t->online) {
         sk_text_add(error, word(lang, W_online_no_load));
@@ -850,8 +861,10 @@ void table_why(const table *t, int seat, sk_action action, sk_text *out) {
     char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    if (!t->taught || !sk_pupil_refusal(&t->taught->pupil, action, t->lang, &text))
-        sk_refusal(t->record.game, t->state, seat, action, t->lang, &text);
+    if (!t->taught || !sk_pupil_refusal(&t->taught->pupil, action, t->lang, &text)) {
+        const char *rule = sk_reason_of(t->record.game, t->state, seat, action, t->lang, &text);
+        if (*rule && memory[0]) SK_SAY(&text, t->lang, " ({rule})", {"rule", rule, 0});
+    }
     table_words(t, memory[0] ? memory : sk_status_text(SK_ILLEGAL, t->lang), out);
 }
 
@@ -862,10 +875,12 @@ static void hint_line(const table *t, int number, const char *move, const sk_hin
     int said = t->record.game->faded ? W_play_hint_child : hint->win < 0 ? W_play_hint_alone : W_play_hint_line;
     int32_t tenths = (hint->points + (hint->points < 0 ? -50 : 50)) / 100;
     char points[32];
-    snprintf(points, sizeof points, "%s%d%c%d", tenths < 0 ? "-" : "", (int)abs(tenths) / 10,
-             t->lang == SK_FR ? ',' : '.', (int)abs(tenths) % 10);
+    sk_text text;
+    sk_text_init(&text, points, sizeof points);
+    sk_text_tenths(&text, t->lang, tenths);
     SK_SAY(out, t->lang, word(t->lang, said), {"n", NULL, number}, {"move", move, 0}, {"why", hint->reason, 0},
-           {"points", points, 0}, {"win", NULL, (hint->win + 5) / 10});
+           {"points", points, 0}, {"count", NULL, sk_tenths_count(tenths, t->lang)},
+           {"win", NULL, (hint->win + 5) / 10});
     sk_text_char(out, '\n');
 }
 

@@ -113,10 +113,14 @@ static void notation(const analysis *a, const decision *d, sk_action action, int
 /* "8.2 % and 3.1 points", or points alone in a solo game. */
 static void say_cost(const analysis *a, const sk_review *r, int lang, sk_text *out) {
     char points[32], win[32];
-    say_decimal(points, lang, r->lost_points / 1000.0, 1);
-    say_decimal(win, lang, r->lost_win / 10.0, 1);
+    int32_t tenths = (r->lost_points + (r->lost_points < 0 ? -50 : 50)) / 100;
+    sk_text text;
+    sk_text_init(&text, points, sizeof points);
+    sk_text_tenths(&text, lang, tenths);
+    sk_text_init(&text, win, sizeof win);
+    sk_text_tenths(&text, lang, r->lost_win);
     SK_SAY(out, lang, say_word(lang, a->alone ? W_analyse_points : W_analyse_both), {"points", points, 0},
-           {"win", win, 0}, {"n", NULL, r->lost_points / 1000});
+           {"win", win, 0}, {"n", NULL, sk_tenths_count(tenths, lang)});
 }
 
 static void print_decision(const analysis *a, const decision *d, int number, const seat_names *names, int lang) {

@@ -400,6 +400,6 @@ static int check(const cli_line *cli) {
 int command_puzzles(const cli_line *cli) {
     if (cli_has(cli, OPT_CHECK)) return check(cli);
     if (cli->word_count) return find(cli);
-    SAY_ERROR(cli, W_cli_missing_word, {"command", cli->command->name, 0});
+    cli_missing(cli);
     return MISUSED;
 }

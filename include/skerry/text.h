@@ -43,6 +43,11 @@ void sk_text_typed(sk_text *text, size_t length);
 /* Append 16 hexadecimal digits. */
 void sk_text_hex(sk_text *text, uint64_t number);
 
+/* Append a number of tenths as the language writes it, "1.5" or "1,5", and "2" instead of "2.0". sk_tenths_count is the
+ * whole number that asks for the same form of a noun: "1.5 points", but "1,5 point". */
+void sk_text_tenths(sk_text *text, int lang, int32_t tenths);
+long sk_tenths_count(int32_t tenths, int lang);
+
 /* Append a message. "{name}" is replaced by the argument of that name; "{name|one|many}" by `one` or `many` as the
  * number asks in that language (English: 1 is one; French: 0 and 1 are one); inside one and many "#" stands for the
  * number. */

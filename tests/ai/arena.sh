@@ -17,7 +17,7 @@ cp json_out four
 verdict $? 'the last name fills the seats that are left'
 json 'a round-robin of pairs' 'j["games"]==36 and j["deal_games"]==12 and len(j["pairs"])==6 and all(p["met"]==6 for p in j["pairs"]) and [p["games"] for p in j["players"]]==[18]*4 and j["levels"][0]["elo"]>j["levels"][3]["elo"] and abs(sum(l["elo"] for l in j["levels"]))<1' \
     "$skerry" arena $game --players 2 --seats elder,child,cub,random --games 36 --json
-expect 0 'Came before' 'a round-robin has a table of pairs' "$skerry" arena $game --players 2 --seats elder,cub,random --games 6
+expect 0 'Finished ahead' 'a round-robin has a table of pairs' "$skerry" arena $game --players 2 --seats elder,cub,random --games 6
 expect 0 'seat 3' 'points per seat' "$skerry" arena $game --seats elder,cub,random --games 3
 expect 0 'longest turn' 'times of decisions' "$skerry" arena $game --seats elder,cub --games 2
 json 'times on request' 'j["levels"][0]["decisions"]>0 and j["levels"][0]["longest_turn_ms"]>=j["levels"][0]["longest_ms"]>=j["levels"][0]["mean_ms"]' \
@@ -78,7 +78,7 @@ kill -INT $pid
 wait $pid
 status=$?
 kept=$(($(wc -l <kept) - 3))
-[ $status -eq 1 ] && [ $kept -ge 3 ] && [ $kept -lt 16 ] && grep -q "interrupted after $kept games* of 16; the same command goes on" part_err
+[ $status -eq 1 ] && [ $kept -ge 3 ] && [ $kept -lt 16 ] && grep -q "Interrupted after $kept games* of 16. The same command continues" part_err
 verdict $? 'an interrupt keeps what was played and says how to go on'
 python3 -c 'import json,sys; j=json.load(open("part")); sys.exit(0 if j["games"]==int(sys.argv[1]) else 1)' $kept
 verdict $? 'an interrupt reports what was played'
@@ -86,7 +86,7 @@ printf '7 12 3' >>kept
 touch open
 "$skerry" $match --games 16 --resume kept --json >resumed 2>err
 cmp -s resumed whole
-verdict $? '--resume goes on, drops a line that was cut off, and ends as if nothing had happened'
+verdict $? '--resume goes on, drops a line that was incomplete, and ends as if nothing had happened'
 [ "$(wc -l <kept)" -eq 19 ]
 verdict $? '--resume plays only what is missing'
 "$skerry" $match --games 16 --resume kept --json | cmp -s - whole
@@ -96,22 +96,22 @@ expect 1 'holds another run' '--resume refuses another seed' "$skerry" arena isl
 expect 1 'holds another run' '--resume refuses other seats' "$skerry" arena isle-of-skye --seats exec:./gate,greedy --move-time 60000 --seed 8 --resume kept
 expect 1 'holds another run' '--resume refuses steady levels' "$skerry" $match --steady --resume kept
 json '--steady: a level that errs on purpose does not' 'j["players"][0]["wins"]>=8' "$skerry" arena skara-brae --seats beginner,greedy --games 20 --steady --json
-expect 1 'contient autre chose' '--resume refuses in French' "$skerry" arena $game --seats cub,elder --resume kept --lang fr
+expect 1 'contient un autre calcul' '--resume refuses in French' "$skerry" arena $game --seats cub,elder --resume kept --lang fr
 sed '5s/ / x/' kept >broken
-expect 1 'line 5 of "broken" does not belong there' '--resume names a broken line' "$skerry" $match --games 16 --resume broken
+expect 1 'Line 5 of "broken" doesn.t belong there' '--resume names a broken line' "$skerry" $match --games 16 --resume broken
 echo 'Dear diary' >diary
 expect 1 'holds another run' '--resume refuses any other file' "$skerry" $match --games 16 --resume diary
 [ "$(cat diary)" = 'Dear diary' ]
 verdict $? '--resume leaves other files alone'
-expect 1 'cannot read' '--resume names a file that cannot be opened' "$skerry" $match --games 4 --resume no/where
+expect 1 "Can't read" '--resume names a file that cannot be opened' "$skerry" $match --games 4 --resume no/where
 "$skerry" arena isle-of-skye --seats expert,expert --games 2 --resume locked >locked_out 2>&1 &
 pid=$!
 waited=0
 while [ ! -s locked ] && [ $waited -lt 200 ]; do sleep 0.05; waited=$((waited + 1)); done
-expect 1 'another skerry is writing' '--resume refuses a file in use' "$skerry" arena isle-of-skye --seats expert,expert --games 2 --resume locked
+expect 1 'Another skerry is writing' '--resume refuses a file in use' "$skerry" arena isle-of-skye --seats expert,expert --games 2 --resume locked
 kill -TERM $pid
 wait $pid
-grep -q 'interrupted after 0 games of 2' locked_out
+grep -q 'Interrupted after 0 games of 2' locked_out
 verdict $? 'an interrupt before the first game'
 
 # --- shards ---
@@ -128,12 +128,12 @@ verdict $? 'merge: the result is that of one machine, and nothing is played agai
 "$skerry" merge shard2 shard3 shard1 shard1 2>merged_err | cmp -s - before
 verdict $? 'merge: neither order nor a file given twice matters'
 "$skerry" $match --seed 6 --shard 1/3 --resume other >shard_out 2>&1
-expect 1 'does not belong to "shard1": other command' 'merge: refuses another match' "$skerry" merge shard1 other
+expect 1 'doesn.t belong to "shard1": other command' 'merge: refuses another match' "$skerry" merge shard1 other
 sed '4s/ [0-9]*$/ 7/' shard1 >forged
-expect 1 'they disagree about it' 'merge: refuses contradictions' "$skerry" merge shard1 forged
-expect 1 'is no file of --resume' 'merge: refuses other files' "$skerry" merge shard1 one
+expect 1 'with different results' 'merge: refuses contradictions' "$skerry" merge shard1 forged
+expect 1 "isn't a file made by --resume" 'merge: refuses other files' "$skerry" merge shard1 one
 { cat shard2; printf '7 12 3'; } >cut
-expect 0 'was cut off' 'merge: leaves out a line that was cut off' "$skerry" merge shard1 cut shard3
+expect 0 'was incomplete' 'merge: leaves out a line that was incomplete' "$skerry" merge shard1 cut shard3
 expect 2 'valid for --shard' '--shard refuses nonsense' "$skerry" $match --shard 4/3 --resume x
 expect 2 'needs --resume' '--shard needs a file' "$skerry" $match --shard 1/3
 "$skerry" simulate settlement --games 2500 --json >sim_whole
@@ -145,7 +145,7 @@ expect 1 'holds another run' 'simulate: another number of games is another run' 
 for shard in 1 2; do "$skerry" puzzles $game --games 4 --iterations 30 --shard $shard/2 --resume puz$shard >puz_part$shard 2>shard_out; done
 "$skerry" merge puz1 puz2 >puz_all 2>merged_err && "$skerry" puzzles $game --games 4 --iterations 30 --resume puz_all 2>shard_out | cmp -s - puz_whole && [ "$(wc -l <puz_all)" -eq 7 ]
 verdict $? 'puzzles: shards give the puzzles of the whole, in the order of the games'
-expect 1 'does not belong to' 'merge: puzzles and matches do not mix' "$skerry" merge puz1 shard1
+expect 1 "doesn't belong to" 'merge: puzzles and matches do not mix' "$skerry" merge puz1 shard1
 
 # --- players from outside ---
 
@@ -172,16 +172,16 @@ lost() {
 lost crash crash 'ended with status 3 - Boom: no such card'
 lost killed crash 'signal 9'
 lost cheat illegal 'chose 999 for seat 0'
-lost silent silent 'limit of a move is 300 ms' 300
+lost silent silent 'no answer within 300 ms' 300
 lost mute silent 'no answer' 300
 lost babble babble 'more than 1048576 bytes'
 lost endless babble 'more than 1048576 bytes'
 lost vague unclear 'no line "best SEAT ID"'
 lost angry unclear 'it answered: error BAD_TEXT I will not'
-lost deaf crash 'no longer listens'
+lost deaf crash 'no longer reads'
 lost moaner crash 'status 1 - mmmm'
-expect 0 'crash lost 2 games by ending too soon' 'outside: the table names who lost how' "$skerry" arena $game --seats 'exec:./crash,random' --games 2
-expect 0 'cheat a perdu 2 parties par un coup interdit' 'outside: the table in French' "$skerry" arena $game --seats 'exec:./cheat,random' --games 2 --lang fr
+expect 0 'crash lost 2 games: it stopped too soon' 'outside: the table names who lost how' "$skerry" arena $game --seats 'exec:./crash,random' --games 2
+expect 0 'cheat a perdu 2 parties.*: coup interdit' 'outside: the table in French' "$skerry" arena $game --seats 'exec:./cheat,random' --games 2 --lang fr
 json 'outside: three at a table, the others share the win' 'j["players"][0]["wins"]==0 and j["players"][1]["wins"]==j["players"][2]["wins"]==1.5' \
     "$skerry" arena $game --seats 'exec:./cheat,random,cub' --games 3 --json
 json 'outside: a plain bot plays whole games' 'sum(j["players"][0]["faults"].values())==0 and j["players"][0]["mean_score"]+j["players"][1]["mean_score"]>0' \
@@ -189,9 +189,9 @@ json 'outside: a plain bot plays whole games' 'sum(j["players"][0]["faults"].val
 "$skerry" arena skara-brae --players 1 --seats 'exec:./first,exec:./first again' --games 6 --resume twice >/dev/null 2>&1
 awk 'NR > 3 { points[$1] = $2 } END { exit !(points[0] == points[1] && points[2] == points[3] && points[4] == points[5] && (points[0] != points[2] || points[2] != points[4])) }' twice
 verdict $? 'all games of a deal have the same draws, other deals have others'
-expect 1 'cannot start "./nobody": ' 'outside: a program that is not there' "$skerry" arena $game --seats 'exec:./nobody,random'
-expect 2 'is no command' 'outside: an open quote' "$skerry" arena $game --seats 'random,exec:./first "x'
-expect 2 'is no command' 'outside: nothing to run' "$skerry" arena $game --seats 'random,exec:'
+expect 1 'an.t start "./nobody": ' 'outside: a program that is not there' "$skerry" arena $game --seats 'exec:./nobody,random'
+expect 2 "isn't a command" 'outside: an open quote' "$skerry" arena $game --seats 'random,exec:./first "x'
+expect 2 "isn't a command" 'outside: nothing to run' "$skerry" arena $game --seats 'random,exec:'
 expect 2 'no level "hal"' 'outside: a level that is none' "$skerry" arena $game --seats 'random,exec@hal:./first'
 mkdir 'a folder'
 cp first 'a folder/a bot,really'
@@ -207,14 +207,14 @@ while [ ! -s waiting ] && [ $waited -lt 600 ]; do sleep 0.05; waited=$((waited +
 sleep 0.3
 kill -INT $pid
 wait $pid
-[ $? -eq 1 ] && grep -q 'interrupted after 0 games of 4' waiting_out
+[ $? -eq 1 ] && grep -q 'Interrupted after 0 games of 4' waiting_out
 verdict $? 'outside: an interrupt ends a match in which a program thinks'
 
 # Nothing is left behind, whatever it started.
 bot parent 'sleep 61 & echo $! >>children; while read -r a b; do case $a in go) exit 0;; esac; echo ok; done'
 "$skerry" arena $game --seats 'exec:./parent,random' --games 1 >out 2>&1
 left=0
-grep -q 'parent lost 1 game by ending too soon' out || left=1
+grep -q 'parent lost 1 game: it stopped too soon' out || left=1
 # lives PID: it is there and no mere entry that nobody has collected.
 lives() {
     kill -0 "$1" 2>/dev/null && ! grep -q '^State:.*Z' "/proc/$1/status" 2>/dev/null

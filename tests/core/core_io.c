@@ -597,7 +597,7 @@ TEST("every kind of number in JSON is taken up to its last value and refused bey
             EQ(with(members), SK_OK);
             snprintf(members, sizeof members, "\"%s\":%s", numbers[i].field, numbers[i].bad[k]);
             EQ(with(members), SK_BAD_TEXT);
-            snprintf(members, sizeof members, "Not understood. Look at field \"%s\".", numbers[i].field);
+            snprintf(members, sizeof members, "Not understood. Check the field \"%s\".", numbers[i].field);
             SAME(said.text.at, members);
         }
     }
@@ -623,7 +623,7 @@ TEST("JSON refuses unknown and repeated keys, what stands behind it, and says wh
         EQ(with(bad[i]), SK_BAD_TEXT);
     EQ(with("\"nonsense\":,\"face\":1"), SK_BAD_TEXT);
     EQ(with("\"ply\":1,\"round\":1,\"players_\":2"), SK_BAD_TEXT);
-    SAME(said.text.at, "Not understood. Look at field \"players_\".");
+    SAME(said.text.at, "Not understood. Check the field \"players_\".");
     EQ(json_in("{\"game\":\"toy-game\",\"players\":2} x"), SK_BAD_TEXT);
     EQ(json_in("{\"game\":\"toy-game\",\"players\":2"), SK_BAD_TEXT);
     EQ(json_in("{\"game\":\"toy-game\",\"players\":2,\"options\":[]}"), SK_BAD_TEXT);
@@ -635,10 +635,9 @@ TEST("JSON refuses unknown and repeated keys, what stands behind it, and says wh
     EQ(with("\"bits\":128"), SK_BAD_STATE);
     SAME(said.text.at, "The position breaks a rule of the game. No such bits.");
     EQ(with("\"actors\":[2]"), SK_BAD_STATE);
-    SAME(said.text.at,
-         "The position breaks a rule of the game. Look at players, options, ply, step, actors and viewer.");
+    SAME(said.text.at, "The position breaks a rule of the game. Check players, options, ply, step, actors and viewer.");
     EQ(json_in("{}"), SK_NO_GAME);
-    SAME(said.text.at, "There is no such game.");
+    SAME(said.text.at, "This game doesn't exist here.");
     EQ(sk_json_read(&toy, &got, "{}", 2, SK_FR, pen_of(&said, 512)), SK_NO_GAME);
     SAME(said.text.at, sk_status_text(SK_NO_GAME, SK_FR));
 }
@@ -991,10 +990,10 @@ static void own_option_text(int option, int value, int lang, sk_text *out) {
 
 TEST("options are called by the words for who begins, by the game's own words, or by their keys") {
     SAME(option_label(0, -1, SK_EN), "Who begins");
-    SAME(option_label(0, 0, SK_EN), "by lot");
+    SAME(option_label(0, 0, SK_EN), "random");
     SAME(option_label(0, 1, SK_EN), "seat 1");
     SAME(option_label(0, 3, SK_EN), "seat 3");
-    OK(strcmp(option_label(0, 0, SK_FR), "by lot") != 0);
+    OK(strcmp(option_label(0, 0, SK_FR), "random") != 0);
     SAME(option_label(1, -1, SK_EN), "size of it");
     SAME(option_label(1, 0, SK_EN), "small");
     SAME(option_label(1, 2, SK_FR), "as printed");

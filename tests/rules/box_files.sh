@@ -85,7 +85,7 @@ check 'a corrected card does what it says, in the rules, too' $?
 
 # --- what is refused ---
 
-refused settlement "mine.csv:4: column wood: \"many\" is no whole number from 0 to 5" 'a price that is no number' <<END
+refused settlement "mine.csv:4: column wood: \"many\" isn't a whole number from 0 to 5" 'a price that is no number' <<END
 game,settlement
 edition,marie
 hero,wood
@@ -184,13 +184,13 @@ edition,marie
 building,cost
 B00,gold
 END
-refused reykholt 'mine.csv:4: column english_text: A02 does something else now' 'a card that does something else without words' <<END
+refused reykholt 'mine.csv:4: column english_text: A02 now does something else' 'a card that does something else without words' <<END
 game,reykholt
 edition,marie
 card,does
 A02,gain carrot
 END
-refused reykholt 'mine.csv:4: column does: "gain potato" is not understood. Expected: pay {1-3}' 'a deed that nobody knows' <<END
+refused reykholt 'mine.csv:4: column does: "gain potato" isn.t understood. Expected: pay {1-3}' 'a deed that nobody knows' <<END
 game,reykholt
 edition,marie
 card,does,english_text,french_text
@@ -265,7 +265,7 @@ mine=$folder/skerry
 
 "$mine" games settlement | grep -q '^Edition marie\.[0-9a-f]\{6\}'
 check 'it tells its name' $?
-"$mine" rules settlement H06 | grep -q 'wood 3, gold 1, .*(Read from a box.)' && "$mine" rules settlement pathfinder | grep -q 'wood 3' &&
+"$mine" rules settlement H06 | grep -q 'wood 3, gold 1, .*(Taken from a box.)' && "$mine" rules settlement pathfinder | grep -q 'wood 3' &&
     "$skerry" rules settlement H06 | grep -q 'wood 2, gold 2, .*(Reconstructed'
 check 'its rules show the corrected row' $?
 "$mine" rules settlement H06 --lang fr | grep -q 'bois 3, or 1'
@@ -342,8 +342,8 @@ stocks() {
 check 'a corrected card of Reykholt gives what it says' $?
 grep -q '^edition marie\.' "$folder/$(basename "$folder").market" && grep -q '^hint ' "$folder/$(basename "$folder").market"
 check 'its record names the edition, and it gives hints' $?
-"$mine" rules reykholt A02 | grep -q 'take 1 lettuce. (Read from a box.)' && "$mine" rules reykholt A02 --lang fr | grep -q 'récupérez 1 salade' &&
-    "$mine" rules reykholt fM6 | grep -q '^fM6 .*2 goods → 3 goods of different types. (Read from a box.)'
+"$mine" rules reykholt A02 | grep -q 'take 1 lettuce. (Taken from a box.)' && "$mine" rules reykholt A02 --lang fr | grep -q 'récupérez 1 salade' &&
+    "$mine" rules reykholt fM6 | grep -q '^fM6 .*2 goods → 3 goods of different types. (Taken from a box.)'
 check 'its rules show the corrected card and space' $?
 "$mine" simulate reykholt --players 3 --games 100 --seed 3 >/dev/null
 check 'every invariant holds in 100 games of it' $?

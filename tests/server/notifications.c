@@ -288,7 +288,7 @@ TEST("a digest goes once a day to an address that was proven, in the account's l
     play_in_days(p, a, b);
     snprintf(line, sizeof line, "|{ echo \"for $SKERRY_TO\"; cat; } >>%s", mails);
     EQ(admin(out, sizeof out, "digest", line), 0);
-    OK(strstr(out, "1 message handed over") != NULL);
+    OK(strstr(out, "1 message delivered") != NULL);
     OK(wait_for_text(mails, text, sizeof text, "for ana@example.org\nFrom: Skerry <noreply@games.example.org>\n"));
     OK(strstr(text, "To: ana@example.org\nSubject: Skerry: 1 table waits for you\nDate: ") != NULL);
     snprintf(line, sizeof line, "https://games.example.org/#/table/%s\n", p[0].table);

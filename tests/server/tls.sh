@@ -86,10 +86,10 @@ done
 url=https://127.0.0.1:$(sed -n 's/^port //p' proxy-IP)/
 other=https://127.0.0.1:$(sed -n 's/^port //p' proxy-DNS)/
 
-expect 1 'cannot prove who it is' "an authority that nobody trusts is refused" "$skerry" play --server "$url" --plain
+expect 1 "can't prove its identity" "an authority that nobody trusts is refused" "$skerry" play --server "$url" --plain
 SSL_CERT_FILE=$folder/ca.pem
 export SSL_CERT_FILE
-expect 1 'cannot prove who it is' "a certificate for another name is refused" "$skerry" play --server "$other" --plain
+expect 1 "can't prove its identity" "a certificate for another name is refused" "$skerry" play --server "$other" --plain
 expect 1 'No server answers' "a server that is not there is not a matter of trust" "$skerry" play --server "https://127.0.0.1:1/" --plain
 expect 0 'Tables on this server' "with a trusted certificate the lobby opens" "$skerry" play --server "$url" --plain
 

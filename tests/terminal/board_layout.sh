@@ -22,7 +22,7 @@ skerry, folder, root, effort = sys.argv[1:]
 GAMES = ["settlement", "skara-brae", "isle-of-skye", "reykholt", "stone-age-junior"]
 SIZES = [(80, 24), (100, 30), (140, 45), (200, 60)]
 NAMES = ["o\u0302e\u030an\u0303r" * 5, "漢字の名前" * 3 + "か\u3099" * 5]     # 20 letters: with marks, and wide ones too
-LAST = {"en": "it is your turn", "fr": "c'est à vous"}     # as capture() writes it
+LAST = {"en": "it's your turn", "fr": "C'est à"}     # as capture() writes it
 failures = number = servers = 0
 
 
@@ -129,7 +129,7 @@ def resize(lang, wide, high):
     """Every state survives a window of another size: the board, a page, a typed line, a question; too small a window, the
     next size, and the size it had."""
     other = SIZES[(SIZES.index((wide, high)) + 1) % len(SIZES)]
-    for key, pattern in (("", LAST[lang]), ("L", "Log|Journal"), ("i", "^ Inspect|^ Voir"), (":", "^ :"), ("q", r"\? ")):
+    for key, pattern in (("", LAST[lang]), ("L", "Log|Journal"), ("i", "^ Details|^ Détails"), (":", "^ :"), ("q", r"\? ")):
         until(lambda now: LAST[lang] in now)
         if key:
             tmux("send-keys", key)

@@ -38,28 +38,28 @@ expect 0 '^skerry [0-9]*\.[0-9]*' '--version' "$skerry" --version
 for command in games rules learn play engine simulate bench perft arena replay hint puzzle puzzles; do
     expect 0 "Usage: skerry $command" "$command --help" "$skerry" "$command" --help
     expect 0 "Usage$firm: skerry $command" "$command --help in French" "$skerry" "$command" --help --lang fr
-    expect 2 'unknown option --nonsense' "$command refuses an unknown option by name" "$skerry" "$command" --nonsense
+    expect 2 'Unknown option --nonsense' "$command refuses an unknown option by name" "$skerry" "$command" --nonsense
 done
 expect 0 'Usage: skerry arena' 'help COMMAND' "$skerry" help arena
-expect 2 'unknown command "serv"' 'an unknown command is named' "$skerry" serv
-expect 2 "commande inconnue «${thin}serv$thin»" 'an unknown command is named in French' "$skerry" serv --lang fr
-expect 2 '"xx" is no language' 'an unknown language is named' "$skerry" games --lang xx
-expect 2 'option --lang needs a value' 'a missing value is named' "$skerry" games --lang
-expect 2 'unexpected "b"' 'a word too many is named' "$skerry" games stone-age-junior b
+expect 2 'No command, game or file is called "serv"' 'an unknown command is named' "$skerry" serv
+expect 2 "Aucune commande.*«${thin}serv$thin»" 'an unknown command is named in French' "$skerry" serv --lang fr
+expect 2 'not "xx"' 'an unknown language is named' "$skerry" games --lang xx
+expect 2 'Option --lang needs a value' 'a missing value is named' "$skerry" games --lang
+expect 2 'Unexpected word "b"' 'a word too many is named' "$skerry" games stone-age-junior b
 expect 2 'Did you mean: serve?' 'a mistyped command is recognised' "$skerry" serv
 expect 2 "Vouliez-vous dire$firm: settlement" 'a mistyped game is recognised in French' "$skerry" play setlement --lang fr
 expect 2 'Did you mean: medium?' 'a mistyped level is recognised' "$skerry" play settlement --seats human,mediun
 expect 2 "Vouliez-vous dire$firm: elder" 'a mistyped level is recognised in French' "$skerry" arena $game --seats eldr,cub --lang fr
-expect 2 'at most 40 letters, 20 if they are wide' 'a name that is too wide is refused' "$skerry" play $game --names 漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢
+expect 2 'at most 40 letters (20 if they are wide' 'a name that is too wide is refused' "$skerry" play $game --names 漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢
 expect 2 'Did you mean: --players?' 'a mistyped option is recognised' "$skerry" play $game --playrs 2
 expect 2 'Did you mean: memory_aid?' 'a mistyped option of the table is recognised' "$skerry" play $game --option memory_aide=full
 expect 2 'Did you mean: full?' 'a mistyped value is recognised' "$skerry" play $game --option memory_aid=ful
-expect 2 'is for 2 to 4 players, not "x"' 'the range of players is that of the game' "$skerry" play $game --players x
+expect 2 'takes 2 to 4 players, not "x"' 'the range of players is that of the game' "$skerry" play $game --players x
 expect 0 '^skerry [0-9]' '-V tells the version' "$skerry" -V
 expect 0 '^Seat 1: ' 'a game is played by its name alone' "$skerry" $game --plain
 expect 0 '^theme = auto' 'config lists the settings' "$skerry" config
 expect 2 'theme can be auto, dark' 'config refuses a value that a setting cannot have' "$skerry" config theme blue
-expect 2 'there is no setting "thema"' 'config refuses a setting that does not exist' "$skerry" config thema dark
+expect 2 'There is no setting "thema"' 'config refuses a setting that does not exist' "$skerry" config thema dark
 expect 2 'Did you mean: theme' 'and says which one was meant' "$skerry" config thema dark
 expect 2 'Did you mean: dark' 'and which value' "$skerry" config theme drak
 "$skerry" config lang fr && "$skerry" games >out && grep -q 'ge de pierre junior' out
@@ -83,11 +83,11 @@ for shell in bash zsh fish; do
         { [ $shell != bash ] || ! command -v bash >/dev/null || bash -n script; }
     verdict $? "completion for $shell knows the commands, options and games"
 done
-expect 2 'unknown option -x' 'short options do not exist' "$skerry" games -x
-expect 2 'needs more words' 'a missing word is said' "$skerry" rules
-expect 2 'option --json=1 takes no value' 'a flag takes no value' "$skerry" games --json=1
+expect 2 'Unknown option -x' 'short options do not exist' "$skerry" games -x
+expect 2 'GAME is missing' 'a missing word is said' "$skerry" rules
+expect 2 'Option --json=1 takes no value' 'a flag takes no value' "$skerry" games --json=1
 if [ -w /dev/full ]; then
-    expect 1 'cannot write' 'a full disk is an error' sh -c '"$1" games >/dev/full' sh "$skerry"
+    expect 1 "Can't write" 'a full disk is an error' sh -c '"$1" games >/dev/full' sh "$skerry"
 fi
 
 # --- games, rules ---
@@ -96,20 +96,20 @@ expect 0 '^stone-age-junior .*2-4 .*start=random|1|2|3|4' 'games: a line per gam
 expect 0 'Âge de pierre junior' 'games in French' "$skerry" games --lang fr
 expect 0 '^  elder ' 'games GAME lists the computer players' "$skerry" games $game
 json 'games --json' 'j[0]["key"]=="stone-age-junior" and j[0]["players_max"]==4 and j[0]["options"][0]["values"][0]=="random"' "$skerry" games --json
-expect 2 'there is no game "chess"' 'games names an unknown game' "$skerry" games chess
+expect 2 'No game is called "chess"' 'games names an unknown game' "$skerry" games chess
 
 # --- to the letter of the rulebook, and who begins ---
 
 expect 0 'castle_is_landscape=no' 'games GAME says what --letter sets' "$skerry" games isle-of-skye
-expect 0 'usual rules of this game are those of the rulebook' 'games GAME: nothing to set' "$skerry" games stone-age-junior
+expect 0 'this game follows the rulebook to the letter' 'games GAME: nothing to set' "$skerry" games stone-age-junior
 expect 0 'à la lettre de la règle française' 'games GAME in French says what --letter sets' "$skerry" games settlement --lang fr
 json 'games --json names the letter of an option' \
     '[o["letter"] for o in j["options"] if o["key"] in ("recruit_all_tiles", "task_lenient")]==["on","off"] and "letter" not in j["options"][0]' \
     "$skerry" games skara-brae --json
 for one in isle-of-skye reykholt settlement skara-brae stone-age-junior; do
-    expect 0 'every invariant held' "simulate $one --letter" "$skerry" simulate $one --games 20 --letter
-    expect 0 'every invariant held' "simulate $one: seat 2 begins" "$skerry" simulate $one --players 2 --games 20 --option start=2
-    expect 2 'refuses these options' "simulate $one: seat 3 of 2 cannot begin" "$skerry" simulate $one --players 2 --option start=3
+    expect 0 'every invariant holds' "simulate $one --letter" "$skerry" simulate $one --games 20 --letter
+    expect 0 'every invariant holds' "simulate $one: seat 2 begins" "$skerry" simulate $one --players 2 --games 20 --option start=2
+    expect 2 "can't be played with these options" "simulate $one: seat 3 of 2 cannot begin" "$skerry" simulate $one --players 2 --option start=3
     # Every option that the letter demands is named in the list of differences, by its key or by its rule, in both languages.
     prefix=$(echo "$one" | tr - _) missing=""
     for rules in RULES.md RULES.fr.md; do
@@ -141,25 +141,25 @@ if "$skerry" rules settlement >/dev/null 2>&1; then
 fi
 expect 0 '^Example: ' 'rules: the whole book teaches first' "$skerry" rules $game
 expect 2 'no rule "R999"' 'rules names an unknown rule' "$skerry" rules $game R999
-expect 2 'there is no game "go"' 'rules names an unknown game' "$skerry" rules go
+expect 2 'No game is called "go"' 'rules names an unknown game' "$skerry" rules go
 
 # --- simulate ---
 
-expect 0 'every invariant held' 'simulate: a summary' "$skerry" simulate $game --players 3 --games 50 --seed 1
+expect 0 'every invariant holds' 'simulate: a summary' "$skerry" simulate $game --players 3 --games 50 --seed 1
 expect 0 'mean [0-9]*\.[0-9]*' 'simulate: mean plies' "$skerry" simulate $game --games 50
 json 'simulate --json' 'j["games"]==40 and j["failures"]==0 and j["mean_plies"]>10 and len(j["seats"])==4 and j["seats"][0]["max_score"]<=3' \
     "$skerry" simulate $game --players 4 --games 40 --seed 18446744073709551615 --json
 expect 0 '^1 .* -$' 'simulate: nobody wins alone' "$skerry" simulate settlement --games 20
-expect 0 'every invariant held' 'simulate with options' "$skerry" simulate $game --games 20 --option huts_to_win=2 --option reset=shuffle
-expect 2 'is for 2 to 4 players, not 5' 'simulate refuses a number of players' "$skerry" simulate $game --players 5
-expect 2 'is for 2 to 4 players, not "many"' 'simulate refuses a word as number' "$skerry" simulate $game --players many
-expect 2 'no option "reset=never"' 'simulate refuses a value of an option' "$skerry" simulate $game --option reset=never
+expect 0 'every invariant holds' 'simulate with options' "$skerry" simulate $game --games 20 --option huts_to_win=2 --option reset=shuffle
+expect 2 'takes 2 to 4 players, not 5' 'simulate refuses a number of players' "$skerry" simulate $game --players 5
+expect 2 'takes 2 to 4 players, not "many"' 'simulate refuses a word as number' "$skerry" simulate $game --players many
+expect 2 'reset can be exchange, shuffle, not "never"' 'simulate refuses a value of an option' "$skerry" simulate $game --option reset=never
 expect 2 'no option "wind"' 'simulate refuses an unknown option' "$skerry" simulate $game --option wind
-expect 2 'refuses these options with 2 players' 'simulate refuses options that do not go together' "$skerry" simulate $game --option start=4
+expect 2 "can't be played with these options and 2 players" 'simulate refuses options that do not go together' "$skerry" simulate $game --option start=4
 expect 2 'not "18446744073709551616"' 'simulate refuses a seed that is too large' "$skerry" simulate $game --seed 18446744073709551616
 expect 2 '"0" isn.t valid for --games' 'simulate refuses no games' "$skerry" simulate $game --games 0
-expect 1 'cannot write' 'simulate cannot write the trace' "$skerry" simulate $game --games 1 --trace "$folder/no/where"
-expect 0 'every invariant held' 'simulate --trace' "$skerry" simulate $game --games 2 --seed 5 --trace trace
+expect 1 "Can't write" 'simulate cannot write the trace' "$skerry" simulate $game --games 1 --trace "$folder/no/where"
+expect 0 'every invariant holds' 'simulate --trace' "$skerry" simulate $game --games 2 --seed 5 --trace trace
 cat >check_trace.py <<'END'
 import json
 game, ply, state = -1, 0, None
@@ -200,8 +200,8 @@ if [ -z "$slow" ]; then
     json 'bench --search --json' 'len(j)==1 and list(j[0])==["game","players","whole_mplies_per_s","search_mplies_per_s","search_percent","kiterations_per_s","plies_per_iteration"] and j[0]["plies_per_iteration"]>1 and j[0]["kiterations_per_s"]>0' \
         "$skerry" bench $game --search --json
 fi
-expect 2 'there is no game "x"' 'bench names an unknown game' "$skerry" bench x
-expect 2 'is for 2 to 4' 'bench refuses a number of players' "$skerry" bench $game --players 1
+expect 2 'No game is called "x"' 'bench names an unknown game' "$skerry" bench x
+expect 2 'takes 2 to 4' 'bench refuses a number of players' "$skerry" bench $game --players 1
 expect 0 '"two_threads_cpu":[0-9.]*}]$' 'bench --batch --json' "$skerry" bench $game --batch --players 3 --json
 expect 2 'needs a game' 'bench takes options with a game only' "$skerry" bench --option reset=shuffle
 expect 0 '^3 *2730 *2730 *0' 'perft: 15 * 14 * 13 orders of three huts' "$skerry" perft $game --players 2 --depth 3
@@ -237,8 +237,8 @@ expect 0 'win share' 'arena: a table for three' "$skerry" arena $game --seats el
 expect 0 'part de victoires' 'arena in French' "$skerry" arena $game --seats elder,random --games 4 --lang fr
 expect 2 'no level "wizard"' 'arena names an unknown level' "$skerry" arena $game --seats elder,wizard
 expect 0 'expert' 'arena --ms' "$skerry" arena $game --seats expert,random --games 1 --ms 1
-expect 2 'option --seats A,B is needed' 'arena needs seats' "$skerry" arena $game
-expect 2 'is for 2 to 4 players, not 1' 'arena refuses a lonely player' "$skerry" arena $game --seats elder
+expect 2 'Option --seats A,B is missing' 'arena needs seats' "$skerry" arena $game
+expect 2 'takes 2 to 4 players, not 1' 'arena refuses a lonely player' "$skerry" arena $game --seats elder
 expect 2 'at most 5 players' 'arena refuses a crowd' "$skerry" arena $game --seats elder,elder,elder,elder,elder,elder
 expect 2 '"0" isn.t valid for --games' 'arena refuses no games' "$skerry" arena $game --seats elder,cub --games 0
 
@@ -294,7 +294,7 @@ verdict $? 'engine: the record of a finished game reveals its seed'
 
 # Every game: random games, exact counts, a match of its two weakest levels.
 for key in $("$skerry" games | cut -d ' ' -f 1); do
-    expect 0 'every invariant held' "simulate $key" "$skerry" simulate "$key" --games 3
+    expect 0 'every invariant holds' "simulate $key" "$skerry" simulate "$key" --games 3
     expect 0 '^1 ' "perft $key" "$skerry" perft "$key" --depth 1
     players=$("$skerry" games "$key" --json | sed 's/.*"players_min":\([0-9]*\).*/\1/')
     seats=$(awk -v n="$players" 'BEGIN { while (n-- > 1) printf "random,"; print "random" }')
@@ -312,9 +312,9 @@ expect 0 'Ana, Zoé' 'replay: names of the record' "$skerry" replay named.txt
 verdict $? 'replay leaves no place unnamed'
 expect 0 '^ *[0-9]*  Ana ' 'replay: a sentence has its subject' "$skerry" replay named.txt
 expect 0 'draws follow from the seed 42' 'replay --verify checks the draws' "$skerry" replay record.txt --verify
-expect 0 'final hash is right' 'replay --verify checks the hash' "$skerry" replay record.txt --verify
+expect 0 'final hash matches' 'replay --verify checks the hash' "$skerry" replay record.txt --verify
 expect 0 'trading' 'replay --ply shows the board' "$skerry" replay record.txt --ply 5
-expect 0 'To act: chance' 'replay --ply 0 is the set-up' "$skerry" replay record.txt --ply 0
+expect 0 'Next to play: chance' 'replay --ply 0 is the set-up' "$skerry" replay record.txt --ply 0
 expect 0 'Ana' 'replay reads standard input' sh -c '"$1" replay - <named.txt' sh "$skerry"
 json 'replay --json: every ply, the names, the end' 'j["names"]==["Ana","Zoé"] and [p["ply"] for p in j["plies"]]==list(range(1,len(j["plies"])+1)) and j["plies"][0]["who"]=="chance" and j["over"] and len(j["result"])==2 and j["state"]["viewer"]=="full"' \
     "$skerry" replay named.txt --json
@@ -324,11 +324,11 @@ json 'puzzle --json: the choices and which is the solution' 'j["number"]==1 and 
 json 'learn --json: the lessons of every game' 'len({l["game"] for l in j})>=5 and all(l["lesson"] and l["text"] and l["moments"]>0 and l["stars"]==0 for l in j)' "$skerry" learn --json
 json 'rules --json: a rule by its number' 'j["game"]=="reykholt" and j["blocks"][0]["number"]=="R5" and j["blocks"][0]["kind"]=="rule"' "$skerry" rules reykholt R5 --json
 json 'rules --json: the whole book in French' 'len(j["blocks"])>100 and len(j["pieces"])>50 and any(b["kind"]=="table" and len(b["rows"])>2 for b in j["blocks"])' "$skerry" rules skara-brae --json --lang fr
-expect 2 'ply 8000 does not exist' 'replay names a ply that does not exist' "$skerry" replay record.txt --ply 8000
-expect 1 'cannot read "nothing.txt"' 'replay names a missing file' "$skerry" replay nothing.txt
-expect 1 'cannot read' 'replay refuses a folder' "$skerry" replay "$folder"
+expect 2 'no step 8000' 'replay names a ply that does not exist' "$skerry" replay record.txt --ply 8000
+expect 1 'an.t read "nothing.txt"' 'replay names a missing file' "$skerry" replay nothing.txt
+expect 1 'an.t read' 'replay refuses a folder' "$skerry" replay "$folder"
 sed 's/^end .*/end 0123456789abcdef/' record.txt >hash.txt
-expect 1 'checksum does not match' 'replay refuses a wrong hash' "$skerry" replay hash.txt --verify
+expect 1 'checksum doesn.t match' 'replay refuses a wrong hash' "$skerry" replay hash.txt --verify
 sed 's/^skerry-record 1/skerry-record 9/' record.txt >future.txt
 expect 1 'another version' 'replay refuses a future format' "$skerry" replay future.txt
 sed 's/^rules .*/rules 999/' record.txt >rules.txt
@@ -336,13 +336,13 @@ expect 1 'Line 3: Made by another version' 'replay refuses future rules and name
 sed 's/^seed .*/seed 43/' record.txt >seed.txt
 expect 1 'checksum' 'replay refuses a seed that the commitment does not fit' "$skerry" replay seed.txt
 sed 's/^seed .*/seed 43/; /^commitment/d' record.txt >unfair.txt
-expect 1 'ply [0-9]* is not what the seed 43 draws' 'replay --verify names a draw that is not fair' "$skerry" replay unfair.txt --verify
+expect 1 "Step [0-9]* isn't what the seed 43 draws" 'replay --verify names a draw that is not fair' "$skerry" replay unfair.txt --verify
 sed '/^end /d; /^seed /d' record.txt >open.txt
 expect 0 'no end line' 'replay --verify says when there is no hash' "$skerry" replay open.txt --verify
 head -c 2000000 /dev/zero >zero.txt
 expect 1 'longer than' 'replay refuses an endless file' "$skerry" replay zero.txt
-expect 1 'the game is over' 'hint after the end' "$skerry" hint record.txt
-expect 1 'chance acts here' 'hint when chance acts' "$skerry" hint record.txt --ply 0
+expect 1 'The game is over' 'hint after the end' "$skerry" hint record.txt
+expect 1 'A draw comes next' 'hint when chance acts' "$skerry" hint record.txt --ply 0
 expect 0 'reason' 'hint: ranked moves' "$skerry" hint record.txt --ply 4 --ms 50
 expect 0 'raison' 'hint in French' "$skerry" hint record.txt --ply 4 --ms 50 --lang fr
 json 'hint --json' 'j["seat"] in (0,1) and 1<=len(j["hints"])<=8 and all(h["text"] and h["reason"] for h in j["hints"])' \
@@ -351,7 +351,7 @@ expect 0 'Best choice: ' 'puzzle: the answer with its reason' sh -c "printf '\\n
 expect 0 'Meilleur choix' 'puzzle in French' sh -c "printf '\\nq\\n' | '$skerry' puzzle $game 2 --lang fr"
 expect 0 'Puzzle [0-9]* of' 'puzzle: the one of the day' sh -c "echo q | '$skerry' puzzle $game"
 expect 2 'no puzzle 9999' 'puzzle names a number that does not exist' "$skerry" puzzle $game 9999
-expect 2 'needs more words' 'puzzles wants a game' "$skerry" puzzles
+expect 2 'GAME is missing' 'puzzles wants a game' "$skerry" puzzles
 if [ -z "$slow" ]; then
     expect 0 '' 'puzzles: a search through one game' "$skerry" puzzles settlement --games 1 --seed 2 --iterations 200
     grep ' settlement:' out >found.txt
@@ -362,7 +362,7 @@ sys.exit(not rows or len(rows) != len(open("found.txt").readlines()) or not all(
     expect 0 '' 'puzzles: what was found can be checked again' "$skerry" puzzles settlement --check --load found.txt --iterations 10
 fi
 expect 2 'no level "wizard"' 'hint names an unknown level' "$skerry" hint record.txt --level wizard
-expect 2 'does not exist' 'hint names a ply that does not exist' "$skerry" hint record.txt --ply 8000
+expect 2 'no step 8000' 'hint names a ply that does not exist' "$skerry" hint record.txt --ply 8000
 
 json 'hint --visits --iterations' 'sum(h["visits"] for h in j["hints"])<=200 and j["hints"][0]["visits"]>=j["hints"][-1]["visits"]>=0' \
     "$skerry" hint record.txt --ply 4 --iterations 200 --visits --json
@@ -412,7 +412,7 @@ if [ -z "$slow" ]; then
     [ "$(grep -c '^    better: ' out)" -eq 2 ]
     verdict $? 'replay --analyse --top 2 names two'
 fi
-expect 0 "^ [12]. coup $planted, Joueur [12]$firm: passer - perdu" 'replay --analyse in French' "$skerry" replay blunder.txt --analyse --iterations 60 --lang fr
+expect 0 "^ [12]. étape $planted, Joueur [12]$firm: passer (perdu" 'replay --analyse in French' "$skerry" replay blunder.txt --analyse --iterations 60 --lang fr
 json 'replay --analyse --ply stops there' "len(j['decisions'])>0 and max(d['ply'] for d in j['decisions'])<=10" "$skerry" replay record.txt --analyse --ply 10 --iterations 20 --json
 expect 2 'no level "wizard"' 'replay --analyse names an unknown level' "$skerry" replay blunder.txt --analyse --level wizard
 expect 2 'does not search' 'replay --analyse needs a level that searches' "$skerry" replay blunder.txt --analyse --level greedy

@@ -156,7 +156,7 @@ started="$started $ana $ben"
 await ana 'Your turn\.'
 kill -USR2 $relay
 echo 1 >&3
-await ana 'The line is lost' && await ana 'The line is back\.$' && await ana 'Ana places a worker'
+await ana 'Connection lost' && await ana 'Connected again\.$' && await ana 'Ana places a worker'
 verdict $? "a move made while the line is cut is played when it is back"
 kill -USR1 $relay
 { lines 400 1; echo quit; } >&3
@@ -184,12 +184,12 @@ await ana 'The game begins'
 kill -9 "$server"
 sleep 0.5
 serve
-await ana 'The line is back\.$' && await ben 'The line is back\.$'
+await ana 'Connected again\.$' && await ben 'Connected again\.$'
 verdict $? "a server is killed and comes back: both terminals find it again"
 { lines 400 1; echo "save again.record"; echo quit; } >&3
 lines 400 1 >&4
 exec 3>&- 4>&-
-gone $ana && gone $ben && grep -q 'wins (R41)\|win (R41)' ana && "$skerry" replay again.record --verify >verified 2>&1
+gone $ana && gone $ben && grep -q 'wins: furthest\|win: furthest' ana && "$skerry" replay again.record --verify >verified 2>&1
 verdict $? "the game goes to its end, and its record verifies"
 
 # --- people ---
@@ -206,32 +206,32 @@ ben=$!
 exec 4>to-ben
 started="$started $ana $ben"
 echo 1 >&4
-await ana 'Ben sits down' && await ben 'The game begins'
+await ana 'Ben has joined' && await ben 'The game begins'
 verdict $? "a table is found and joined in the lobby"
 printf 'say\nsay hello\nsay 3\nclock\nlink\nhint\n' >&3
 await ben '^> Ana: Well played!$' && await ana '^> Ana [0-9]*:[0-9][0-9]\*  Ben 10:00$' && await ana '7\. One moment' &&
-    await ana 'nothing to advise'
+    await ana 'no hint now'
 verdict $? "ready phrases, clocks, links; no advice against people"
 echo 'mute Ana' >&4
-await ben 'You hear nothing more from Ana' && echo 'say 5' >&3 && await ana 'Ana: Oops!$' && echo 'mute ana' >&4 &&
-    await ben 'You hear Ana again' && echo 'say 6' >&3 && await ben 'Ana: Your turn!$' && ! grep -q 'Ana: Oops' ben &&
+await ben 'Ana is muted' && echo 'say 5' >&3 && await ana 'Ana: Oops!$' && echo 'mute ana' >&4 &&
+    await ben 'Ana is unmuted' && echo 'say 6' >&3 && await ben 'Ana: Your turn!$' && ! grep -q 'Ana: Oops' ben &&
     printf 'mute Zoe\nreport Ana\nreport Ana was rude\nkick Ana\n' >&4 && await ben 'Nobody else here is called "Zoe"' &&
     await ben 'Add what happened' && await ben 'The operator will look' && ! grep -q 'Ana has left the table' ben
 verdict $? "who is muted is not heard until it is taken back; a report reaches the operator; nobody is sent away from a game"
 echo pause >&3
 await ben 'Ana would like a pause' && echo pause >&4 && await ana 'The game is paused' && echo 'turn A' >&3 &&
-    await ana 'The game is paused\.$' && printf 'resume\n' >&3 && await ben 'Ana would like to go on' && echo resume >&4 &&
-    await ana 'The game goes on'
+    await ana 'The game is paused\.$' && printf 'resume\n' >&3 && await ben 'Ana would like to continue' && echo resume >&4 &&
+    await ana 'The game continues'
 verdict $? "both agree on a pause, and to go on"
 echo 'turn A' >&3
 await ana 'Token A shows'
 printf 'undo\n' >&3
-await ben 'Ana asks to take a move back' && await ana 'The others are asked'
+await ben 'Ana asks to undo' && await ana 'Asked the others'
 verdict $? "a takeback is asked for"
 echo quit >&4
 exec 4>&-
 gone $ben
-"$skerry" play --join "$(sed -n 's|^Your own seat.* \(http.*\)$|\1|p' ben | head -n 1)" --plain <to-ben >ben2 2>&1 3>&- 4>&- &
+"$skerry" play --join "$(sed -n 's|^Your private link.* \(http.*\)$|\1|p' ben | head -n 1)" --plain <to-ben >ben2 2>&1 3>&- 4>&- &
 ben=$!
 exec 4>to-ben
 started="$started $ben"
@@ -248,11 +248,11 @@ gone $ben
 await ana 'Ben has left\.$'
 sleep 1.2
 printf 'replace Ben\n' >&3
-await ana 'A computer player stands in for Ben'
+await ana 'The computer is playing for Ben'
 verdict $? "a computer player stands in for who is gone"
 lines 3 1 >&3
 printf 'resign\n' >&3
-await ana 'Ana gives up\.$' && await ana 'The game is over: a player gave up'
+await ana 'Ana resigns\.$' && await ana 'The game is over: a player resigned'
 verdict $? "giving up ends the game"
 printf 'rematch\n' >&3
 await ana 'The game begins\.$' && echo quit >&3
@@ -270,8 +270,8 @@ XDG_DATA_HOME="$PWD/data of Ben" "$skerry" play --server "$url" --table "$id" --
 ben=$!
 exec 4>to-ben
 started="$started $ana $ben"
-await ana 'Ben sits down' && echo 'renvoyer ben' >&4 && await ben "Personne d.autre ici" && echo 'kick Ben' >&3 &&
-    await ana 'Ben has left the table; the seat is free' && await ben 'Vous ne pouvez pas prendre place' && gone $ben &&
+await ana 'Ben has joined' && echo 'renvoyer ben' >&4 && await ben "Personne d.autre ici" && echo 'kick Ben' >&3 &&
+    await ana 'Ben has left the table; the seat is free' && await ben 'Vous ne pouvez pas rejoindre' && gone $ben &&
     echo 'fill cub' >&3 && await ana 'The game begins\.$' && echo quit >&3
 verdict $? "who opened a table sends somebody away, who is told so, and computer players take the free seats"
 exec 3>&- 4>&-
@@ -318,7 +318,7 @@ refused 2 'neither the address' --server example.org &&
     refused 2 'neither the address' --server "$url" --join 'http://127.0.0.1:1/#/table/AAAAAAAAAAAAAAAA' &&
     refused 2 'neither the address' --server "$url" --join short &&
     refused 1 'No server answers' --server http://127.0.0.1:1/ --plain &&
-    refused 1 'no such table\|There is no' --server "$url" --table AAAAAAAAAAAAAAAA --name X &&
+    refused 1 'no such table\|doesn.t exist' --server "$url" --table AAAAAAAAAAAAAAAA --name X &&
     refused 1 'A pace is' stone-age-junior --server "$url" --name X --pace soon &&
     refused 2 'for tables on a server' stone-age-junior --name X &&
     refused 2 'no level' stone-age-junior --server "$url" --seats human,nobody --name X
@@ -338,7 +338,7 @@ if command -v tmux >/dev/null 2>&1; then
             sleep 0.1
         done
     }
-    shown 'Your own seat'
+    shown 'Your private link'
     id=$($tmux capture-pane -p -J -t online | sed -n 's|.*#/table/\([A-Za-z0-9_-]\{16\}\).*|\1|p' | head -n 1)
     $tmux send-keys -t online q
     shown 'waiting for players'
@@ -351,9 +351,9 @@ if command -v tmux >/dev/null 2>&1; then
         $tmux send-keys -t online Enter && shown '^ *Ana: and to you' && await ben '^> Ana: and to you$' &&
         $tmux send-keys -t online q
     verdict $? "the chat has a pane, and a page with its history on which one answers"
-    shown 'Ana, it is your turn' && shown 'Ana 4:[0-9][0-9]\*' && $tmux send-keys -t online Enter && shown 'Ana turns over\|Ana finds' &&
+    shown 'Ana, it.s your turn' && shown 'Ana 4:[0-9][0-9]\*' && $tmux send-keys -t online Enter && shown 'Ana turns over\|Ana finds' &&
         $tmux send-keys -t online ':' && $tmux send-keys -t online -l 'resign' && $tmux send-keys -t online Enter &&
-        shown 'a player gave up' && $tmux send-keys -t online q && shown 'Enter result' && $tmux send-keys -t online q
+        shown 'a player resigned' && $tmux send-keys -t online q && shown 'Enter result' && $tmux send-keys -t online q
     verdict $? "the full screen shows the table, its clocks and news, and obeys"
 else
     number=$((number + 1))
