@@ -101,6 +101,17 @@ sk_status sk_option_set(const sk_game *game, uint32_t *options, const char *key,
     return SK_BAD_OPTION;
 }
 
+/* The word for an option (value "") or one of its values, or NULL. One for this option goes before one for all. */
+static const char *option_word(const sk_game *game, const char *option, const char *value, int lang) {
+    const char *found = NULL;
+    for (const sk_option_word *w = game->option_words; w && w->option; w++) {
+        if (strcmp(w->value, value) != 0) continue;
+        if (strcmp(w->option, option) == 0) return w->text[lang];
+        if (strcmp(w->option, "*") == 0) found = w->text[lang];
+    }
+    return found;
+}
+
 void sk_option_text(const sk_game *game, int index, int value, int lang, sk_text *out) {
     const sk_option *option = &game->options[index];
     const char *key = value < 0 ? option->key : option->values[value];
@@ -109,8 +120,9 @@ void sk_option_text(const sk_game *game, int index, int value, int lang, sk_text
         SK_SAY(out, lang, sk_words[lang][message], {"n", NULL, value});
         return;
     }
-    if (game->option_text) {
-        game->option_text(index, value, lang, out);
+    const char *words = option_word(game, option->key, value < 0 ? "" : key, lang);
+    if (words) {
+        sk_text_add(out, words);
         return;
     }
     for (; *key; key++)

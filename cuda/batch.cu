@@ -49,7 +49,7 @@ static sk_status table_status(const sk_game *game, const device_game *device, in
     if (!device) return SK_NO_GAME;
     if (differs) return differs & SK_VERSION_MASK ? SK_BAD_VERSION : SK_BAD_EDITION;
     if (players < game->players_min || players > game->players_max) return SK_BAD_PLAYERS;
-    return game->fits(players, options) ? SK_OK : SK_BAD_OPTION;
+    return sk_options_valid(game, options) && game->fits(players, options) ? SK_OK : SK_BAD_OPTION;
 }
 
 /* What views hide, without the words; 0 if there are more fields than a launch can carry. */

@@ -22,8 +22,8 @@ typedef struct message {
     char *text[SK_LANGS];
 } message;
 
-static message messages[KEYS_MAX], rules[RULES_MAX];
-static int message_count, rule_count;
+static message messages[KEYS_MAX], rules[RULES_MAX], options[KEYS_MAX];
+static int message_count, rule_count, option_count;
 static char *books[SK_LANGS], *puzzles;
 
 static void fail(const char *pattern, ...) {
@@ -125,6 +125,19 @@ static void correct_rules(void) {
     message_count = kept;
 }
 
+/* The words of a game's options: "option.KEY" is a label, "option.KEY.VALUE" a value's word, "option.*.VALUE" that of
+ * every option without one of its own. They are found by these keys (sk_option_text) and have no number. */
+static void take_options(void) {
+    int kept = 0;
+    for (int i = 0; i < message_count; i++) {
+        if (strncmp(messages[i].key, "option.", 7) == 0)
+            options[option_count++] = messages[i];
+        else
+            messages[kept++] = messages[i];
+    }
+    message_count = kept;
+}
+
 static void read_rules(const char *path, int lang) {
     size_t size;
     char *book = slurp(path, &size);
@@ -162,6 +175,19 @@ static void write_lines(FILE *out, const char *text) {
         text += strlen(line);
         free(line);
     }
+}
+
+static void write_options(FILE *out, const char *name) {
+    fprintf(out, "const sk_option_word %s_option_words[] = {\n", name);
+    for (int i = 0; i < option_count; i++) {
+        const char *key = options[i].key + 7, *value = strchr(key, '.');
+        fprintf(out, "{\"%.*s\", \"%s\", {", (int)strcspn(key, "."), key, value ? value + 1 : "");
+        write_string(out, options[i].text[SK_EN]);
+        fputs(", ", out);
+        write_string(out, options[i].text[SK_FR]);
+        fputs("}},\n", out);
+    }
+    fputs("{NULL, NULL, {NULL, NULL}}};\n", out);
 }
 
 static void write_books(FILE *out, const char *name) {
@@ -205,6 +231,7 @@ static void write_header(const char *path, const char *name) {
     }
     fprintf(out, "    W_COUNT\n};\nextern const char *const %s_words[SK_LANGS][W_COUNT];\n", name);
     if (rule_count) {
+        fprintf(out, "extern const sk_option_word %s_option_words[];\n", name);
         fprintf(out, "extern const sk_rule %s_rules[];\nenum { ", name);
         for (const char *c = name; *c; c++)
             fputc(toupper((unsigned char)*c), out);
@@ -235,6 +262,8 @@ static void typeset_all(void) {
         messages[i].text[SK_FR] = typeset(messages[i].text[SK_FR]);
     for (int i = 0; i < rule_count; i++)
         rules[i].text[SK_FR] = typeset(rules[i].text[SK_FR]);
+    for (int i = 0; i < option_count; i++)
+        options[i].text[SK_FR] = typeset(options[i].text[SK_FR]);
     if (books[SK_FR]) books[SK_FR] = typeset(books[SK_FR]);
 }
 
@@ -256,6 +285,7 @@ static void write_table(const char *path, const char *name, const char *header) 
         fputs("},\n", out);
     }
     fputs("};\n", out);
+    if (rule_count) write_options(out, name);
     if (rule_count) fprintf(out, "const sk_rule %s_rules[] = {\n", name);
     for (int i = 0; i < rule_count; i++) {
         fprintf(out, "{\"%s\", {", rules[i].key);
@@ -295,6 +325,7 @@ int main(int argc, char **argv) {
         read_rules(argv[7], SK_FR);
         complete(rules, rule_count, "rule");
         correct_rules();
+        take_options();
     }
     typeset_all();
     write_header(argv[2], argv[1]);

@@ -135,12 +135,6 @@ void skye_catalog(int lang, sk_text *out) {
     sk_text_add(out, "}}");
 }
 
-void skye_option_text(int option, int value, int lang, sk_text *out) {
-    static const int values[][2] = {{W_option_yes, W_option_no}, {W_option_no, W_option_yes}};
-    static const int names[] = {W_option_0, W_option_1, W_option_2, W_option_3, 0, W_option_farms};
-    sk_text_add(out, word(lang, value < 0 ? names[option] : values[option != 0][value]));
-}
-
 /* --- a position --- */
 
 /* What each slot would give to a seat now; null while it is not dealt, has scored for the last time, or hangs on hidden

@@ -260,7 +260,7 @@ const sk_game isle_of_skye = {
     .draw = skye_draw,
     .paint = skye_paint,
 #endif
-    .option_text = skye_option_text,
+    .option_words = isle_of_skye_option_words,
     .catalog = skye_catalog,
     .live = skye_live,
     .encoder = &encoder,

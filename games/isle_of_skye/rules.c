@@ -444,7 +444,7 @@ SK_RULE void apply(void *state, int who, sk_action action) {
 /* ---- Set-up ---- */
 
 SK_RULE int fits(int players, uint32_t options) {
-    return players >= 2 && players <= 5 && options < 256 && start_of(options) <= players;
+    return players >= 2 && players <= 5 && start_of(options) <= players;
 }
 
 /* R4, R5: a clan with its castle. */

@@ -286,7 +286,6 @@ void skye_describe(const void *view, int lang, sk_text *out);
 void skye_part(const void *view, int part, int lang, sk_text *out);
 
 /* catalog.c */
-void skye_option_text(int option, int value, int lang, sk_text *out);
 void skye_catalog(int lang, sk_text *out);
 extern const sk_chart skye_charts[];
 extern const sk_tally skye_tally;

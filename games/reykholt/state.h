@@ -183,7 +183,6 @@ void rey_stock_text(const void *state, int kind, int count, int lang, sk_text *o
 void rey_verdict(const void *state, int lang, sk_text *out);
 int rey_won(const void *state);
 void rey_broken(int invariant, int lang, sk_text *out);
-void rey_option_text(int option_no, int value, int lang, sk_text *out);
 void rey_catalog(int lang, sk_text *out); /* components as JSON, for the drawn board */
 extern const sk_chart rey_charts[];
 extern const sk_tally rey_tally;

@@ -465,20 +465,3 @@ int rey_curtain(const void *state) {
     (void)state;
     return 0;
 }
-
-/* --- the options of the table --- */
-
-void rey_option_text(int option_no, int value, int lang, sk_text *out) {
-    static const int labels[] = {W_option_group, W_option_scenario, W_option_story, W_option_variant, W_option_face, 0,
-                                 W_option_fresh};
-    int message;
-    switch (option_no) {
-    case 0: message = W_option_group_A + value; break;
-    case 1: message = W_option_scenario_none + value; break;
-    case 2: message = W_option_story_mode + value; break;
-    case 3: message = W_option_variant_off + value; break;
-    case 4: message = W_option_face_down + value; break;
-    default: message = W_option_fresh_wait + value; break;
-    }
-    sk_text_add(out, rey_word(lang, value < 0 ? labels[option_no] : message));
-}

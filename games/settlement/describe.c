@@ -99,8 +99,8 @@ static void describe_moment(const set_state *s, int lang, sk_text *out) {
         int value = sk_option_get(&settlement, s->head.options, i);
         phrase label, chosen;
         if (!value || strcmp(settlement.options[i].key, SK_START) == 0) continue; /* who begins shows by itself */
-        set_option_text(i, -1, lang, phrase_init(&label));
-        set_option_text(i, value, lang, phrase_init(&chosen));
+        sk_option_text(&settlement, i, -1, lang, phrase_init(&label));
+        sk_option_text(&settlement, i, value, lang, phrase_init(&chosen));
         next_sentence(out);
         SK_SAY(out, lang, word(lang, W_table_option), {"what", label.memory, 0}, {"value", chosen.memory, 0});
     }

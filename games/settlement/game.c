@@ -192,7 +192,7 @@ const sk_game settlement = {
     .draw = set_draw,
     .paint = set_paint,
 #endif
-    .option_text = set_option_text,
+    .option_words = settlement_option_words,
     .catalog = set_catalog,
     .encoder = &encoder,
 };

@@ -257,7 +257,6 @@ int set_stock(const void *state, int seat, sk_stock *out);
 void set_stock_text(const void *state, int kind, int count, int lang, sk_text *out);
 void set_verdict(const void *state, int lang, sk_text *out);
 void set_broken(int invariant, int lang, sk_text *out);
-void set_option_text(int option, int value, int lang, sk_text *out);
 
 /* label.c */
 void set_label(const set_state *s, int seat, int action, int lang, sk_text *out);

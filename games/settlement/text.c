@@ -433,12 +433,3 @@ void set_verdict(const void *state, int lang, sk_text *out) {
 void set_broken(int invariant, int lang, sk_text *out) {
     sk_text_add(out, word(lang, invariant >= 1 && invariant <= 16 ? W_broken_1 + invariant - 1 : W_broken_other));
 }
-
-/* --- Options ----------------------------------------------------------------------------------------------------- */
-
-void set_option_text(int option, int value, int lang, sk_text *out) {
-    static const int labels[] = {W_option_supply, W_option_empty, 0, W_option_surcharge, W_option_scroll};
-    static const int first_values[] = {W_option_supply_off, W_option_empty_off, 0, W_option_surcharge_positions,
-                                       W_option_scroll_collected};
-    sk_text_add(out, word(lang, value < 0 ? labels[option] : first_values[option] + value));
-}

@@ -176,7 +176,7 @@ const sk_game skara_brae = {
     .broken = brae_broken,
     .describe = brae_describe,
     .part = brae_part,
-    .option_text = brae_option_text,
+    .option_words = skara_brae_option_words,
     .catalog = brae_catalog,
     .encoder = &encoder,
 };

@@ -304,7 +304,6 @@ void brae_part(const void *view, int part, int lang, sk_text *out);
 void brae_draw(const void *view, sk_canvas *canvas);
 /* A tile: 0 to 8 the standard ones, then the special ones. */
 void brae_paint(uint32_t what, sk_paint *paint);
-void brae_option_text(int option, int value, int lang, sk_text *out);
 void brae_catalog(int lang, sk_text *out);
 extern const sk_chart brae_charts[];
 extern const sk_tally brae_tally;

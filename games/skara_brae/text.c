@@ -520,22 +520,6 @@ int brae_curtain(const void *state) {
            (s->head.step <= STEP_KEEP || s->head.step == STEP_DRAW || s->head.step == STEP_EXPLORE);
 }
 
-/* ---- The options of the table ---- */
-
-void brae_option_text(int option, int value, int lang, sk_text *out) {
-    static const int values[4][2] = {{W_option_deal_two, W_option_deal_three},
-                                     {W_option_recruit_flipped, W_option_recruit_all},
-                                     {W_option_muster_free, W_option_muster_settler},
-                                     {W_option_task_strict, W_option_task_lenient}};
-    static const int first_number[] = {1, 4};
-    if (value < 0)
-        sk_text_add(out, word(lang, W_option_0 + option));
-    else if (option < 4)
-        sk_text_add(out, word(lang, values[option][value]));
-    else
-        sk_text_number(out, first_number[option - 4] + value);
-}
-
 /* ---- For drawn boards ---- */
 
 static void catalog_key(sk_text *out, const char *key) {

@@ -156,7 +156,7 @@ const sk_game stone_age_junior = {
     .paint = saj_paint,
 #endif
     .faded = saj_faded,
-    .option_text = saj_option_text,
+    .option_words = stone_age_junior_option_words,
     .catalog = saj_catalog,
     .encoder = &encoder,
 };

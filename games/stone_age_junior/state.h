@@ -158,7 +158,6 @@ void saj_broken(int invariant, int lang, sk_text *out);
 void saj_describe(const void *view, int lang, sk_text *out);
 void saj_part(const void *view, int part, int lang, sk_text *out);
 int saj_faded(const void *now, int who, sk_action action);
-void saj_option_text(int option, int value, int lang, sk_text *out);
 
 /* catalog.c */
 void saj_catalog(int lang, sk_text *out);

@@ -569,19 +569,6 @@ int saj_faded(const void *now, int who, sk_action action) {
     return 1;
 }
 
-/* --- the options of the table --- */
-
-void saj_option_text(int option, int value, int lang, sk_text *out) {
-    static const int labels[] = {0, W_option_memory, W_option_goods, W_option_exchange, W_option_reset, W_option_huts};
-    static const int first_values[] = {0,
-                                       W_option_memory_off,
-                                       W_option_goods_hidden,
-                                       W_option_exchange_player,
-                                       W_option_reset_exchange,
-                                       W_option_huts_3};
-    sk_text_add(out, word(lang, value < 0 ? labels[option] : first_values[option] + value));
-}
-
 /* --- the table in words --- */
 
 /* Which tokens a line of the description names. */
@@ -691,9 +678,9 @@ static void describe_options(const saj_state *s, int lang, sk_text *out) {
     for (int i = 1; i < stone_age_junior.option_count; i++) {
         int value = sk_option_get(&stone_age_junior, s->head.options, i);
         if (!value) continue;
-        saj_option_text(i, -1, lang, out);
+        sk_option_text(&stone_age_junior, i, -1, lang, out);
         sk_text_add(out, word(lang, W_board_colon));
-        saj_option_text(i, value, lang, out);
+        sk_option_text(&stone_age_junior, i, value, lang, out);
         sk_text_char(out, '\n');
     }
 }

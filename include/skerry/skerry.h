@@ -136,6 +136,12 @@ typedef struct sk_option {
     uint8_t is_late;           /* 1: younger than the first records, which therefore name it only if it is not 0 */
 } sk_option;
 
+/* What people read of an option, by its key: the label (value "") or the word of a value; option "*" stands for every
+ * option. tools/words makes the table from the messages option.KEY and option.KEY.VALUE; it ends with a NULL. */
+typedef struct sk_option_word {
+    const char *option, *value, *text[SK_LANGS];
+} sk_option_word;
+
 #define SK_FREE (-1)     /* sk_option.letter: the rulebook leaves the choice to the table */
 #define SK_START "start" /* the option of every game that says who begins: the lot (0), or a seat, counted from 1 */
 
@@ -340,8 +346,8 @@ and the draws around it; acted: the seat, -1 where the game was over; returns ho
     /* 1: a log must no longer tell this past ply, whose content has been turned down since; NULL: logs keep
      * everything. */
     int (*faded)(const void *now, int who, sk_action action);
-    /* Label of options[option] (value -1) or of one of its values; NULL: their keys serve. */
-    void (*option_text)(int option, int value, int lang, sk_text *out);
+    /* Labels of the options and of their values by key; NULL: the keys serve. */
+    const sk_option_word *option_words;
 
     /* For drawn boards; NULL: none. Components as one JSON object; what follows from a view by the rules (worth now,
      * previews) as one JSON object for the board of `seat` or of a spectator. */

@@ -984,9 +984,10 @@ static const char *option_label(int index, int value, int lang) {
     return page.text.at;
 }
 
-static void own_option_text(int option, int value, int lang, sk_text *out) {
-    sk_text_number(out, 1000 * option + 10 * value + lang);
-}
+static const sk_option_word own_words[] = {
+    {"*", "small", {"little", "petit"}},    {"*", "as_printed", {"any", "tout"}},
+    {"size_of_it", "", {"Size", "Taille"}}, {"size_of_it", "as_printed", {"printed", "comme sur la boite"}},
+    {"start", "2", {"never", "jamais"}},    {NULL, NULL, {NULL, NULL}}};
 
 TEST("options are called by the words for who begins, by the game's own words, or by their keys") {
     SAME(option_label(0, -1, SK_EN), "Who begins");
@@ -997,10 +998,12 @@ TEST("options are called by the words for who begins, by the game's own words, o
     SAME(option_label(1, -1, SK_EN), "size of it");
     SAME(option_label(1, 0, SK_EN), "small");
     SAME(option_label(1, 2, SK_FR), "as printed");
-    toy.option_text = own_option_text;
-    SAME(option_label(1, 2, SK_FR), "1021");
+    toy.option_words = own_words;
+    SAME(option_label(1, -1, SK_EN), "Size");
+    SAME(option_label(1, 0, SK_FR), "petit");
+    SAME(option_label(1, 2, SK_FR), "comme sur la boite");
     SAME(option_label(0, 2, SK_EN), "seat 2");
-    toy.option_text = NULL;
+    toy.option_words = NULL;
 }
 
 TEST("a ply is played by whoever acts, if it is legal, until the game is over; a refusal changes nothing") {

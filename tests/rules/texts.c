@@ -708,7 +708,7 @@ TEST("options of a game that has no words for them are called by their keys, wit
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {
         sk_game plain = *games[g];
-        plain.option_text = NULL;
+        plain.option_words = NULL;
         for (int i = 0; i < plain.option_count; i++) {
             const sk_option *option = &plain.options[i];
             for (int value = -1; value < option->value_count && strcmp(option->key, SK_START) != 0; value++) {
@@ -721,6 +721,49 @@ TEST("options of a game that has no words for them are called by their keys, wit
                     if (*at == '_') *at = ' ';
                 SAME(memory, wanted);
             }
+        }
+    }
+}
+
+/* Whether a game has a word for an option (value "") or one of its values, or it is a number. */
+static int has_option_word(const sk_game *game, const char *option, const char *value) {
+    if (*value && strspn(value, "0123456789") == strlen(value)) return 1;
+    for (const sk_option_word *w = game->option_words; w && w->option; w++)
+        if ((strcmp(w->option, option) == 0 || (*value && strcmp(w->option, "*") == 0)) && strcmp(w->value, value) == 0)
+            return 1;
+    return 0;
+}
+
+/* Whether a word is for an option that the game has, and a value of it. */
+static int is_option_word_used(const sk_game *game, const sk_option_word *word) {
+    for (int i = 0; i < game->option_count; i++) {
+        const sk_option *option = &game->options[i];
+        if (strcmp(word->option, "*") != 0 && strcmp(word->option, option->key) != 0) continue;
+        if (!*word->value) return 1;
+        for (int value = 0; value < option->value_count; value++)
+            if (strcmp(word->value, option->values[value]) == 0) return 1;
+    }
+    return 0;
+}
+
+TEST("every option and every value has words of its own by its key, and no word is left over") {
+    int count;
+    const sk_game *const *games = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        for (int i = 0; i < games[g]->option_count; i++) {
+            const sk_option *option = &games[g]->options[i];
+            if (strcmp(option->key, SK_START) == 0) continue;
+            int missing = has_option_word(games[g], option->key, "") ? 0 : -1;
+            for (int value = 0; value < option->value_count; value++)
+                if (!has_option_word(games[g], option->key, option->values[value])) missing = value + 1;
+            OK(!missing);
+            if (missing)
+                printf("# games/%s/en.json and fr.json lack option.%s%s%s\n", games[g]->prefix, option->key,
+                       missing > 0 ? "." : "", missing > 0 ? option->values[missing - 1] : "");
+        }
+        for (const sk_option_word *w = games[g]->option_words; w && w->option; w++) {
+            OK(is_option_word_used(games[g], w));
+            if (!is_option_word_used(games[g], w)) printf("# option.%s.%s is for no option\n", w->option, w->value);
         }
     }
 }

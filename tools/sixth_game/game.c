@@ -104,6 +104,6 @@ const sk_game sixth_game = {
 #ifndef __wasm__
     .draw = six_draw,
 #endif
-    .option_text = six_option_text,
+    .option_words = sixth_game_option_words,
     .encoder = &encoder,
 };

@@ -83,7 +83,6 @@ void six_verdict(const void *state, int lang, sk_text *out);
 void six_broken(int invariant, int lang, sk_text *out);
 void six_part(const void *view, int part, int lang, sk_text *out);
 void six_describe(const void *view, int lang, sk_text *out);
-void six_option_text(int option, int value, int lang, sk_text *out);
 
 /* draw.c */
 void six_draw(const void *view, sk_canvas *canvas);

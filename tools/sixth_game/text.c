@@ -170,12 +170,6 @@ int six_curtain(const void *state) {
     return ((const six_state *)state)->head.step != SIX_OVER;
 }
 
-void six_option_text(int option, int value, int lang, sk_text *out) {
-    static const int labels[] = {W_option_start, W_option_limit};
-    static const int first_values[] = {W_option_start_random, W_option_limit_9};
-    sk_text_add(out, word(lang, value < 0 ? labels[option] : first_values[option] + value));
-}
-
 /* --- the table in words --- */
 
 static void describe_seat(const six_state *s, int seat, int lang, sk_text *out) {
