@@ -58,11 +58,11 @@ SK_RULE void feature_put_one_hots(feature_writer w, int index, uint64_t which, i
     SK_FLUSH(w);
 }
 
-SK_RULE void feature_put_some_scaled(feature_writer w, int index, uint64_t counts, int most, int count) {
+SK_RULE void feature_put_some_scaled(feature_writer w, int index, uint64_t counts, uint64_t most, int count) {
     uint64_t values = 0;
     for (int i = 0; i < count; i++) {
-        const int some = (int)(counts >> 8 * i & 255);
-        values |= (uint64_t)((some < most ? some : most) * SK_UNIT / most) << 8 * i;
+        const int some = (int)(counts >> 8 * i & 255), whole = (int)(most >> 8 * i & 255);
+        if (whole) values |= (uint64_t)((some < whole ? some : whole) * SK_UNIT / whole) << 8 * i;
     }
     feature_put_eight(w, index, values);
 }

@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "rules.c"
+#include "features.h"
 #include "skerry/ai.h"
 #include "skerry/playout.h"
 #include "skara_brae_words.h"
@@ -98,8 +99,6 @@ static const sk_encoder encoder = {
     .dense_is_direct = 1,
     .encode = brae_observe,
     .encode_sparse = brae_sparse,
-    .encode_cached = brae_again,
-    .encoder_cache_size = BRAE_KEPT,
     .view_differs = hides,
 };
 

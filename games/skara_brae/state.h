@@ -271,17 +271,10 @@ enum {
 };
 /* clang-format on */
 
-/* Floats that observe writes. */
-enum { BRAE_FEATURES = 1369 };
-
-/* Bytes that brae_again keeps of a seat. */
-enum { BRAE_KEPT = 320 };
-
 #ifndef SK_DEVICE
 
 void brae_observe(const void *view, int seat, float *out);
 int brae_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
-int brae_again(const void *view, int seat, void *kept, uint16_t *index, int8_t *value);
 void brae_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 sk_action brae_guess(const void *state, int who, uint32_t random);
 uint32_t brae_rollout(void *state, uint64_t *rng, uint32_t plies);

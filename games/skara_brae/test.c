@@ -4,7 +4,6 @@
  * What it says in words is tested in test_words.c.
  */
 #include "test_table.h"
-#include "skerry/features.h"
 #include "tests/support/impossible_positions.h"
 
 /* --- set-up --- */
@@ -2001,29 +2000,4 @@ TEST("check refuses what no game can reach") {
     s = work(BUILD, 1);
     own_many(&s, 0, S00, 3);
     EQ(sk_check(game, &s), BROKEN_TURN);
-}
-
-/* 1 if a list that is told again has the features of one told anew, in order. */
-static int told_as_anew(const brae_state *s, void *kept) {
-    static uint16_t index[2][BRAE_FEATURES + SK_SPARSE_SLACK];
-    static int8_t value[2][BRAE_FEATURES + SK_SPARSE_SLACK];
-    int count = sk_encoder_of(game)->encode_sparse(s, 0, index[0], value[0]);
-    return sk_encoder_of(game)->encode_cached(s, 0, kept, index[1], value[1]) == count &&
-           memcmp(index[0], index[1], (size_t)count * sizeof **index) == 0 &&
-           memcmp(value[0], value[1], (size_t)count) == 0;
-}
-
-TEST("a seat is told anew whichever of its bytes is another") {
-    static uint64_t kept[2 * BRAE_KEPT / 8];
-    brae_state s = work(BUILD, 2);
-    brae_seat *p = &s.seats[1];
-    uint8_t *const bytes[] = {
-        &p->tokens[0], &p->tokens[KNIFE],  &p->slider, &p->furnish, &p->trade,      &p->roofs,
-        &p->thatches,  &p->balls,          &p->black,  &p->rest,    &p->utensils,   &p->spindles,
-        &p->pot[0],    &p->pot[SLOTS - 1], &p->unfed,  &p->special, &p->heights[0], &p->heights[ENVS - 1]};
-    OK(told_as_anew(&s, kept));
-    for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++) {
-        *bytes[i] = (uint8_t)(*bytes[i] == SK_NONE ? 0 : *bytes[i] + 1);
-        OK(told_as_anew(&s, kept));
-    }
 }

@@ -85,9 +85,11 @@ SK_ENCODE void feature_put_one_hots(feature_writer w, int index, uint64_t which,
         feature_put_one_hot(w, index + stride * i, (int)(which >> 8 * i & 255), count);
 }
 
-SK_ENCODE void feature_put_some_scaled(feature_writer w, int index, uint64_t counts, int most, int count) {
-    const __m128i whole = _mm_set1_epi8((char)most), times = _mm_set1_epi16(SK_TIMES(most, 0));
-    const __m128i some = _mm_cvtepu8_epi16(_mm_min_epu8(_mm_cvtsi64_si128((long long)counts), whole));
+SK_ENCODE void feature_put_some_scaled(feature_writer w, int index, uint64_t counts, uint64_t most, int count) {
+    const __m128i times = _mm_setr_epi16(SK_TIMES(most, 0), SK_TIMES(most, 1), SK_TIMES(most, 2), SK_TIMES(most, 3),
+                                         SK_TIMES(most, 4), SK_TIMES(most, 5), SK_TIMES(most, 6), SK_TIMES(most, 7));
+    const __m128i some =
+        _mm_cvtepu8_epi16(_mm_min_epu8(_mm_cvtsi64_si128((long long)counts), _mm_cvtsi64_si128((long long)most)));
     const __m128i wide = _mm_srli_epi16(_mm_mullo_epi16(some, times), 8);
     dense_four(w, index, _mm_cvtepu16_epi32(wide), count);
     if (count > 4) dense_four(w, index + 4, _mm_cvtepu16_epi32(_mm_srli_si128(wide, 8)), count - 4);

@@ -23,7 +23,8 @@ typedef enum sk_feature_kind {
     SK_FEATURE_ONE_HOT,     /* 1 for one of `count`, or none */
     SK_FEATURE_BITS,        /* 1 for each of `count` that is in a set */
     SK_FEATURE_THERMOMETER, /* 1 for at least 1, at least 2, ... `count` */
-    SK_FEATURE_SCALED,      /* `count` numbers, each a share of `scale`, which is 1, as everything above it is */
+    SK_FEATURE_SCALED,      /* `count` numbers, each a share of `scale`, which is 1, as everything above it is;
+                             * scale 0: of one of its own */
     SK_FEATURE_AMOUNT,      /* one number as SCALED, then as THERMOMETER */
     SK_FEATURE_SIGNED,      /* `count` numbers that may be below zero: -1 to 1; `scale` is 1 */
     SK_FEATURE_UNUSED,      /* always zero: what nobody writes any more, and nets still have room for */
@@ -116,7 +117,8 @@ SK_ENCODE uint64_t sk_eightfold(int byte) {
 /* Shares of `count` wholes of the same size, as in feature_put_eight_scaled. */
 SK_ENCODE void feature_put_counts(feature_writer w, int index, const uint8_t *counts, int count, int most) {
     for (int i = 0; i < count; i += 8)
-        feature_put_some_scaled(w, index + i, sk_eight(counts + i, count - i), most, count - i < 8 ? count - i : 8);
+        feature_put_some_scaled(w, index + i, sk_eight(counts + i, count - i), sk_eightfold(most),
+                                count - i < 8 ? count - i : 8);
 }
 
 SK_ENCODE void feature_put_flag(feature_writer w, int index, int yes) {
@@ -175,9 +177,11 @@ SK_ENCODE void feature_put_amount(feature_writer w, int index, int count, uint32
 #define put_scaled(w, f, count) feature_put_scaled(w, (f)*f##_SCALED, count, f##_SCALE)
 #define put_scaled_at(w, f, i, count) feature_put_scaled(w, (f) + (i) + 0 * f##_SCALED, count, f##_SCALE)
 #define put_scaled_all(w, f, counts) feature_put_counts(w, f, counts, f##_SCALED, f##_SCALE)
-#define put_scaled_bytes(w, f, bytes) feature_put_some_scaled(w, f, bytes, f##_SCALE, f##_SCALED)
+#define put_scaled_bytes(w, f, bytes) feature_put_some_scaled(w, f, bytes, sk_eightfold(f##_SCALE), f##_SCALED)
 #define put_scaled_bytes_at(w, f, i, bytes, n)                                                                         \
-    feature_put_some_scaled(w, (f) + (i) + 0 * f##_SCALED, bytes, f##_SCALE, n)
+    feature_put_some_scaled(w, (f) + (i) + 0 * f##_SCALED, bytes, sk_eightfold(f##_SCALE), n)
+#define put_scaled_by(w, f, i, bytes, wholes, n)                                                                       \
+    feature_put_some_scaled(w, (f) + (i) + 0 * f##_SCALED, bytes, wholes, n)
 #define put_amount(w, f, count) feature_put_amount(w, f, count, f##_SCALE, f##_AMOUNT - 1)
 #define put_amount_at(w, f, i, count) feature_put_amount(w, (f) + (i)*f##_AMOUNT, count, f##_SCALE, f##_AMOUNT - 1)
 #define put_signed_at(w, f, i, value) feature_put_clamped(w, (f) + (i) + 0 * f##_SIGNED, value)

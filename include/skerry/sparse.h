@@ -117,11 +117,11 @@ SK_ENCODE void feature_put_eight_scaled(feature_writer w, int index, uint64_t co
 }
 #endif
 
-/* The first `count` of eight shares of the same whole; the bytes beyond are zeros. */
-SK_ENCODE void feature_put_some_scaled(feature_writer w, int index, uint64_t counts, int most, int count) {
+/* The first `count` of them; the bytes of `counts` beyond are zeros. */
+SK_ENCODE void feature_put_some_scaled(feature_writer w, int index, uint64_t counts, uint64_t most, int count) {
     SK_REQUIRE(count == 8 || counts >> 8 * count == 0);
     (void)count;
-    feature_put_eight_scaled(w, index, counts, (uint8_t)most * 0x0101010101010101u);
+    feature_put_eight_scaled(w, index, counts, most);
 }
 
 #endif

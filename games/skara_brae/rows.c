@@ -1,6 +1,0 @@
-/* rows.c - Skara Brae: features as a row of floats, told into it at once. */
-#define SK_DENSE_WRITER
-#include "rules.c"
-#include "observe.c"
-
-SK_DENSE(brae, BRAE_FEATURES)
