@@ -406,15 +406,15 @@ function Deals(props: { shared: Shared; order: number[] }) {
     if (asked && first.current.round !== view.round) first.current = { round: view.round, ply: view.ply };
     if (!asked || view.ply !== first.current.ply || seen === view.round) return null;
     const isBuilding = (id: number) => id >= SKYE_ACT_PLACE && id < SKYE_ACT_PRICE,
-        deals = news.filter((one) => !one.ids.length || !one.ids.every(isBuilding)); /* who buys last may build at once */
+        deals = news.filter(
+            (one) => !one.ids.length || !one.ids.every(isBuilding),
+        ); /* who buys last may build at once */
     const rows = props.order
         .map((seat) => ({ seat, told: deals.filter((one) => one.who === seat) }))
         .filter(({ told }) => told.length);
     /* The name stands at the beginning of the row. */
     const bare = (text: string, name: string) =>
-        text
-            .split(/(?<=\.) /)
-            .map((one) => (one.startsWith(`${name} `) ? one.slice(name.length + 1) : one));
+        text.split(/(?<=\.) /).map((one) => (one.startsWith(`${name} `) ? one.slice(name.length + 1) : one));
     const sentences = (parts: string[]) =>
         parts.map((one, i) => (i ? one.charAt(0).toUpperCase() + one.slice(1) : one)).join(" ");
     return rows.length ? (

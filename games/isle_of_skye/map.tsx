@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { SKYE_ACT_PLACE, SKYE_ACT_PRICE } from "../../web/generated/isle_of_skye";
 import { type Choice, counts } from "../../web/src/board";
 import { Figure, Target } from "../../web/src/pieces";
+import { useGestures, within, ZOOM_STEP } from "./gestures";
 import { cellX, cellY, fill, type Shared, tileNumber } from "./common";
 import { CASTLE, Tile } from "./tiles";
 
@@ -259,19 +260,25 @@ function Lying(props: { shared: Shared; seat: number; i: number; at: number }) {
     );
 }
 
-/* Closer, farther, the whole. */
+/* Closer, farther, the whole: always three buttons, so that none moves under a finger. */
 function Zoom(props: { words: Shared["words"]; zoom: number; setZoom: (zoom: number) => void }) {
     const { words, zoom, setZoom } = props,
         button = (label: string, sign: string, to: number) => (
-            <button type="button" aria-label={label} data-tip={label} onClick={() => setZoom(to)}>
+            <button
+                type="button"
+                aria-label={label}
+                data-tip={label}
+                disabled={to === zoom}
+                onClick={() => setZoom(to)}
+            >
                 {sign}
             </button>
         );
     return (
         <div class="skye-zoom">
-            {button(words.zoomIn!, "+", Math.min(3, zoom * 1.3))}
-            {button(words.zoomOut!, "−", Math.max(0.5, zoom / 1.3))}
-            {zoom !== 1 && button(words.whole!, "⤢", 1)}
+            {button(words.zoomIn!, "+", within(zoom * ZOOM_STEP))}
+            {button(words.zoomOut!, "−", within(zoom / ZOOM_STEP))}
+            {button(words.whole!, "⤢", 1)}
         </div>
     );
 }
@@ -345,6 +352,7 @@ export function Territory(props: { shared: Shared; seat: number; pick: Pick | nu
         aim = placing && pick ? frontier[pick.spot]! : null,
         name = fill(words.territory!, { name: board.seats[seat]!.name });
     useEffect(() => setZoom(1), [seat]);
+    useGestures(box, zoom, setZoom);
     useInSight(
         box,
         aim === null ? null : { left: (cellX(aim) - x.from) * cell, top: (cellY(aim) - y.from) * cell },

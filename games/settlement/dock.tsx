@@ -16,17 +16,26 @@ import { asksResource, Stock } from "./goods";
 import { Crest, TextToken } from "./tokens";
 import trade from "icon:trade";
 
-function ChoiceButton(props: { game: Game; id: number; primary?: boolean; children: ComponentChildren }) {
+/* `kept`: its place stays when it cannot be chosen, so that nothing else comes under the pointer. */
+function ChoiceButton(props: {
+    game: Game;
+    id: number;
+    primary?: boolean;
+    kept?: boolean;
+    loses?: boolean;
+    children: ComponentChildren;
+}) {
     const { game, id } = props,
         choice = game.byId.get(id),
         rank = game.hints.get(id);
-    if (!choice) return null;
+    if (!choice && !props.kept) return null;
     return (
         <button
             type="button"
             class={props.primary ? "button primary" : "button"}
-            data-choice={id}
-            onClick={() => game.choose(id)}
+            data-choice={choice?.id}
+            disabled={!choice}
+            onClick={() => game.choose(id, props.loses)}
         >
             {props.children}
             {rank && <span class="set-rank">★{rank}</span>}
@@ -151,26 +160,35 @@ function Risk(props: { game: Game }) {
     );
 }
 
-/* How a turn ends; passing says what it would cost. */
-function Ends(props: { game: Game }) {
+/* Passing ends the round for its player: it says what that would cost, and asks. It stands at the left, away from what ends a turn. */
+function Pass(props: { game: Game }) {
     const { game } = props,
         { view, catalog } = game,
         words = catalog.words,
-        lost = sum(game.stock.slice(0, SET_BASICS)) - bits(view.forts[game.me]!);
+        goods = sum(game.stock.slice(0, SET_BASICS)) - bits(view.forts[game.me]!),
+        lost = view.round < catalog.rounds && goods > 0 ? words.lose.replace("#", String(goods)) : "",
+        unused = Number(view.villagers[game.me] ?? 0);
+    return (
+        <ChoiceButton game={game} id={SET_PASS} kept loses={unused > 0 || !!lost}>
+            <span class="set-pass">
+                {words.pass}
+                {lost && game.byId.has(SET_PASS) && <small class="set-lose">{lost}</small>}
+            </span>
+        </ChoiceButton>
+    );
+}
+
+/* How a street and a turn end. */
+function Ends(props: { game: Game }) {
+    const { game } = props,
+        { view, catalog } = game,
+        words = catalog.words;
     return (
         <>
             <ChoiceButton game={game} id={SET_STOP} primary>
                 {view.step === "clock" ? words.skip : words.stop}
             </ChoiceButton>
-            <ChoiceButton game={game} id={SET_PASS}>
-                <span class="set-pass">
-                    {words.pass}
-                    {lost > 0 && view.round < catalog.rounds && (
-                        <small class="set-lose">{words.lose.replace("#", String(lost))}</small>
-                    )}
-                </span>
-            </ChoiceButton>
-            <ChoiceButton game={game} id={SET_END} primary>
+            <ChoiceButton game={game} id={SET_END} primary kept={view.step === "turn"}>
                 {words.end}
             </ChoiceButton>
         </>
@@ -200,6 +218,7 @@ export function Dock(props: {
             )}
             <Into place="tray">
                 <span class="set-buttons">
+                    {mine && <Pass game={game} />}
                     {asksResource(view) && <Stock game={game} />}
                     {offered && (
                         <button

@@ -165,7 +165,12 @@ function Storage(props: Mine) {
     const lying = ORDER.flatMap((kind) =>
         Array.from({ length: p.tokens[kind]! }, (_, i) => ({ kind, i, ghost: false })),
     );
-    const coming = props.gains.flatMap(([kind, n]) => Array.from({ length: n }, () => ({ kind, i: 1, ghost: true })));
+    const coming = props.gains.flatMap(([kind, n]) =>
+        Array.from({ length: Math.max(0, n) }, () => ({ kind, i: 1, ghost: true })),
+    );
+    /* What the choice at hand would take away. */
+    const leaving = (kind: number, i: number) =>
+        i < sum(props.gains.filter(([one, n]) => one === kind && n < 0).map(([, n]) => -n));
     const all = [...lying, ...coming].slice(0, c.rows * (COLUMNS - 1)),
         reach = Math.min(COLUMNS - 1, Math.ceil((p.total + coming.length) / c.rows));
     /* Cells left of the slider come first; what does not fit yet lies right of it. */
@@ -193,7 +198,7 @@ function Storage(props: Mine) {
                         n = p.tokens[kind]!;
                     return (
                         <span
-                            class={ghost ? "brae-cell brae-ghost" : "brae-cell"}
+                            class={`brae-cell${ghost ? " brae-ghost" : leaving(kind, i) ? " brae-leaving" : ""}`}
                             style={at(Math.min(column, COLUMNS - 1), row + 2)}
                             data-tip={c.kinds[kind]}
                         >

@@ -60,7 +60,7 @@ export interface TrayProps {
 
 /* --- pieces of trays --- */
 
-/* A button with words. */
+/* A button with words. What declines something stands at the left, where no other button comes. */
 function Say(props: { desk: Desk; id: number; primary?: boolean; children: ComponentChildren }) {
     const choice = props.desk.byId.get(props.id),
         { board } = props.desk;
@@ -68,7 +68,7 @@ function Say(props: { desk: Desk; id: number; primary?: boolean; children: Compo
     return (
         <button
             type="button"
-            class={props.primary ? "button primary" : "button"}
+            class={props.primary ? "button primary" : "button brae-decline"}
             data-choice={choice.id}
             onClick={() => board.choose(choice.id)}
         >
@@ -168,10 +168,13 @@ function useHarvest(props: TrayProps) {
         least = asksKnives ? Math.min(...knives) : 0,
         k = Math.max(least, more),
         [n, setN] = useState(0),
-        [then, setThen] = useState(true);
-    useEffect(() => (setK(0), setThen(true), setN(0)), [view.ply]);
-    const effect = view.after === STEP_BOTTOM ? openEffect(desk, p) : [],
-        amount = asksKnives ? icons(p, env) + k : view.amount!,
+        effect = view.after === STEP_BOTTOM ? openEffect(desk, p) : [],
+        extra = openCost(desk, p),
+        isFree = !sum(extra.map(([, one]) => one)),
+        [then, setThen] = useState(isFree);
+    /* What costs something more is chosen, not left on. */
+    useEffect(() => (setK(0), setThen(isFree), setN(0)), [view.ply]);
+    const amount = asksKnives ? icons(p, env) + k : view.amount!,
         id = (first: number) => (asksKnives ? A_KNIVES + k : A_SPLIT + first);
     const whole = (first: number): Ply[] => [
         ...(asksKnives ? [{ steps: ["knives"], id: A_KNIVES + k }] : []),
@@ -198,6 +201,7 @@ function useHarvest(props: TrayProps) {
         then,
         setThen,
         effect,
+        extra,
         amount,
         id,
         whole,
@@ -235,7 +239,7 @@ function HarvestTray(props: TrayProps) {
     const { desk, p, run, preview } = props,
         { c } = desk,
         made = useHarvest(props),
-        { knives, asksKnives, k, least, setK, effect, then, setThen, firsts, amount, id, gains, whole } = made;
+        { knives, asksKnives, k, least, setK, effect, extra, then, setThen, firsts, amount, id, gains, whole } = made;
     return (
         <>
             {knives.length > 1 && asksKnives && (
@@ -249,11 +253,12 @@ function HarvestTray(props: TrayProps) {
                     class="option brae-then"
                     role="switch"
                     aria-checked={then}
-                    aria-label={`${c.words.then} ${openText(desk, p)}`}
-                    onClick={() => setThen(!then)}
+                    aria-label={`${c.words.then} ${priceText(desk, extra)}${openText(desk, p)}`}
+                    data-tip={`${priceText(desk, extra)}${openText(desk, p)}`}
+                    onClick={() => (setThen(!then), preview(then ? [] : paid(extra)))}
                 >
                     <i class={then ? "brae-switch on" : "brae-switch"} />
-                    <Pics pics={[{ word: c.words.then! }, ...effect]} s={20} />
+                    <Pics pics={[{ word: c.words.then! }, ...priceOf(desk, p, extra), ...effect]} s={20} />
                 </button>
             )}
             {firsts.length > 5 ? (
@@ -267,7 +272,7 @@ function HarvestTray(props: TrayProps) {
                         pics={amountPics(gains(first))}
                         text={amount === 0 ? c.words.nothing : undefined}
                         play={() => run(whole(first))}
-                        show={(on) => preview(on ? gains(first) : [])}
+                        show={(on) => preview([...(on ? gains(first) : []), ...(then ? paid(extra) : [])])}
                     />
                 ))
             )}
@@ -397,6 +402,25 @@ function openEffect(desk: Desk, p: Village): Pic[] {
 
 /* The same in words. */
 const openText = (desk: Desk, p: Village) => desk.c.cards[p.columns[desk.board.view.env!]?.at(-1) ?? -1]?.text ?? "";
+
+/* What the effect of the open column costs beside the harvest: what it is paid with, or a KNIFE where it has no icon (R39a). */
+function openCost(desk: Desk, p: Village): Amount[] {
+    const card = desk.c.cards[p.columns[desk.board.view.env!]?.at(-1) ?? -1];
+    if (!card) return [];
+    if (card.icons >= 0) return icons(p, card.icons) ? [] : [[desk.c.coin[0]!, 1]];
+    return card.pay;
+}
+
+const paid = (cost: Amount[]): Amount[] => cost.map(([kind, n]) => [kind, -n]);
+
+/* The price in the toggle, unless the effect shows it itself; and in words. */
+function priceOf(desk: Desk, p: Village, cost: Amount[]): Pic[] {
+    const card = desk.c.cards[p.columns[desk.board.view.env!]?.at(-1) ?? -1];
+    return card && card.icons >= 0 ? cost.flatMap(([kind, n]) => [{ text: `−${n}` }, { kind }]) : [];
+}
+
+const priceText = (desk: Desk, cost: Amount[]) =>
+    cost.length ? `(−${cost.map(([kind, n]) => `${n} ${desk.c.kinds[kind]}`).join(", ")}) ` : "";
 
 /* Food for the Settlers who have no roof. */
 function FeedTray(props: { desk: Desk; p: Village }) {

@@ -61,8 +61,9 @@ export interface BoardProps<View extends AnyView = AnyView, Catalog = unknown, L
     ask: string;
     /* Ranks of hinted choices by id (1 is best); empty without a hint. */
     hints: Map<number, number>;
-    /* Play a choice. The next view arrives as new props. */
-    choose: (id: number) => void;
+    /* Play a choice. The next view arrives as new props. `loses`: something is given up with it, as its label says; the page asks
+     * once whether that is meant. */
+    choose: (id: number, loses?: boolean) => void;
     /* The player touched something that is not a legal choice: the page explains with the rule. */
     refuse: (id: number) => void;
     lang: Lang;

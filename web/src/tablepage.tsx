@@ -14,6 +14,7 @@ import { hasTabs, useArrangement, type Arrangement } from "./kit/arrange";
 import { Into } from "./kit/into";
 import { Portrait } from "./kit/portrait";
 import { Glyph, TextIcon, TextMark } from "./pieces";
+import { useMeant } from "./meant";
 import { RuleLink } from "./rules";
 import { Ending, Players, ReplayBar } from "./scores";
 import { Side, type Tab } from "./side";
@@ -32,6 +33,7 @@ export function TablePage() {
     useResumed(table);
     useEffect(() => () => table.team.dismiss(), [table]);
     useCoach(table);
+    useMeant(table);
     const show = (wanted: Tab, number = "") => {
         setTab(wanted);
         setRule(number);
@@ -494,11 +496,7 @@ function Confirm(props: { table: Table }) {
         { table } = props;
     return (
         <div class="confirm" role="group">
-            <span>
-                {table.pending!.undo === undefined
-                    ? t("confirm.ask", { move: table.pending!.say })
-                    : t("undo.ask", { name: table.pending!.say })}
-            </span>
+            <span>{table.doubt()}</span>
             <button class="button primary" data-confirm onClick={() => table.confirm(true)}>
                 {t("confirm.yes")}
             </button>
@@ -597,7 +595,7 @@ function BoardArea(props: { table: Table; openRule: (subject: string) => void })
         choices: asked || spot ? choices : [],
         ask: table.words(frame.ask),
         hints,
-        choose: (id) => (spot ? spot.choose(id) : void table.choose(id)),
+        choose: (id, loses) => (spot ? spot.choose(id) : void table.choose(id, loses)),
         refuse: (id) => void table.refuse(id),
         news: table.thisRound(),
         lang: settings.lang,

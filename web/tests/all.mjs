@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play labels around story shelf review team keyboard aids books senses guesses phone lessons setup offline access budget) or, by their keys, games.
+ * Words choose suites (plain play labels around story shelf review team keyboard aids books senses guesses meant phone lessons setup offline access budget) or, by their keys, games.
  */
 import { dragging, explanations, lookingBack, motion, pieces, positions, silence, turning, zoomed } from "./aids.mjs";
 import {
@@ -31,6 +31,7 @@ import { guesses } from "./guesses.mjs";
 import { gameByKeys } from "./keys.mjs";
 import { byMouse, coached, otherWays } from "./lessons.mjs";
 import { names, pictures } from "./names.mjs";
+import { meant } from "./meant.mjs";
 import { colours, headings, questions, serve, session, words as pageWords } from "./plain.mjs";
 import { atRest, openTable, playByLabels, playOn, press, saveRecord, skipStory } from "./player.mjs";
 import { reviews } from "./review.mjs";
@@ -835,6 +836,7 @@ const suites = [
     ["lessons", () => byMouse(withPage, server.address, share(11))],
     ["lessons", () => otherWays(withPage, server.address)],
     ["lessons", () => coached(withPage, server.address)],
+    ["meant", () => meant(withPage, server.address, share(14))],
     ["around", around],
     ["around", movedEarly],
     ["around", fork],

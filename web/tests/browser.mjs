@@ -55,7 +55,8 @@ export function inTurn(list, number, count) {
 export function startServer({ port = 0, data = "", more = [], program = skerry } = {}) {
     const listen = ["--listen", `127.0.0.1:${port}`, "--per-address", "0", "--lang", "en", ...more],
         kept = data ? ["--data", data] : ["--database", "memory:"];
-    const child = spawn(program, ["serve", ...listen, ...kept], { stdio: ["ignore", "pipe", "ignore"] });
+    const page = process.env.SKERRY_WEB ? ["--web", process.env.SKERRY_WEB] : []; /* the page of another build */
+    const child = spawn(program, ["serve", ...listen, ...kept, ...page], { stdio: ["ignore", "pipe", "ignore"] });
     return new Promise((done, fail) => {
         child.stdout.on("data", (data) => {
             const address = /http:\/\/[^ ]+/.exec(String(data))?.[0];
@@ -103,8 +104,10 @@ export async function startBrowser(options = {}, { cold = false } = {}) {
     return { context: lent.context, page, stop };
 }
 
-async function newContext(options) {
+async function newContext({ meant = false, ...options }) {
     const context = await (await shared).newContext(options);
+    /* Scripts click at once what people would have to see first; only the test of that waits as they do (meant.mjs). */
+    if (!meant) await context.addInitScript(() => void (window.skerrySettle = 0));
     context.setDefaultTimeout(120_000);
     return context;
 }
@@ -137,6 +140,7 @@ export async function startOwnBrowser() {
         ...usual,
         serviceWorkers: "allow",
     });
+    await context.addInitScript(() => void (window.skerrySettle = 0));
     return {
         profile,
         page: context.pages()[0] ?? (await context.newPage()),

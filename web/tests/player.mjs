@@ -97,6 +97,7 @@ export function playOn(page, { seed = 1, most = 100000 } = {}) {
                 if (!press(element, at) && problems.length < 5)
                     problems.push(`choice ${element.dataset.choice} is covered at ply ${ply}`);
                 clicks++;
+                if (table.pending) table.confirm(true); /* what gives something up asks once */
                 for (let wait = 0; wait < 400 && table.frame.ply === ply && !table.playing; wait++) await pause(2);
                 if (table.frame.ply === ply && !table.playing && table.notice)
                     problems.push(`refused at ply ${ply}: ${table.notice}`);

@@ -1,6 +1,7 @@
 /* controls.ts - which clicks and keys are meant. A control is what can be touched at one place and what it would do there; one
- * that has come to its place less than SETTLE_MS ago was not seen by whoever clicks it, so that the click is forgotten. So is a
- * click whose press began on something else, or in another mode of the table. Pure; the page reports what stands (meant.ts). */
+ * that has come to its place less than SETTLE_MS ago was not seen by whoever clicks it, so that the click is forgotten, and the time
+ * begins anew: a hand that goes on clicking at one spot does not reach what came there under it. So is a click whose press began on
+ * something else, or in another mode of the table. Pure; the page reports what stands (meant.ts). */
 
 export const SETTLE_MS = 400;
 
@@ -24,8 +25,10 @@ export function isSettled(controls: Controls, control: string, now: number, sett
     return since !== undefined && now - since >= settle;
 }
 
-export function pressed(old: Controls, control: string, visit: number, now: number): Controls {
-    return { ...old, press: { control, visit, meant: isSettled(old, control, now) } };
+export function pressed(old: Controls, control: string, visit: number, now: number, settle = SETTLE_MS): Controls {
+    const meant = isSettled(old, control, now, settle),
+        press = { control, visit, meant };
+    return { ...old, press, since: meant ? old.since : new Map([...old.since, [control, now]]) };
 }
 
 /* Does the click that ends a press count? It does if the press was meant, and the table is where it was then. */

@@ -21,6 +21,7 @@ export interface Advice extends Hint {
 export interface Pending {
     id: number;
     say: string;
+    loses?: boolean; /* something is given up with it */
     undo?: number;
 }
 
@@ -166,7 +167,12 @@ export type Event =
     | { type: "end review" }
     | { type: "note"; text: string }
     | { type: "stand"; controls: string[]; now: number } /* what can be touched now */
-    | { type: "press"; control: string; now: number }; /* a button of the mouse or a finger goes down on it */
+    | {
+          type: "press";
+          control: string;
+          now: number;
+          settle?: number;
+      }; /* a button of the mouse or a finger goes down on it */
 
 const nothing: Shown = { frame: null, before: null, log: [], turns: [], struck: [], rounds: [] };
 
@@ -342,7 +348,10 @@ const rules: Rules = {
         const next = stand(state.controls, controls, now);
         return next === state.controls ? state : { ...state, controls: next };
     },
-    press: (state, { control, now }) => ({ ...state, controls: pressed(state.controls, control, state.visit, now) }),
+    press: (state, { control, now, settle }) => ({
+        ...state,
+        controls: pressed(state.controls, control, state.visit, now, settle),
+    }),
 };
 
 export function reduce(state: State, event: Event): State {

@@ -595,13 +595,14 @@ export class Table {
 
     /* --- what a person does --- */
 
-    async choose(id: number, sure = false): Promise<void> {
+    /* `loses`: something is given up with it; `sure`: that was asked. */
+    async choose(id: number, loses = false, sure = false): Promise<void> {
         if (!this.asked()) return;
-        if (!sure && this.around.confirms() && (await this.isFinal(id))) {
+        if (!sure && (loses || (this.around.confirms() && (await this.isFinal(id))))) {
             const choice = this.frame!.choices.find((one) => one.id === id),
                 text = choice ? this.label(choice) : "";
-            this.dispatch({ type: "ask", pending: { id, say: text } });
-            return this.around.announce(say(this.around.lang(), "confirm.ask", { move: text }));
+            this.dispatch({ type: "ask", pending: { id, say: text, loses } });
+            return this.around.announce(this.doubt());
         }
         await this.commit(id);
     }
@@ -681,7 +682,16 @@ export class Table {
         this.dispatch({ type: "answer" });
         if (!yes || !waiting) return;
         if (waiting.undo !== undefined) void this.source.takeBack(waiting.undo, false);
-        else void this.choose(waiting.id, true);
+        else void this.choose(waiting.id, false, true);
+    }
+
+    /* The question that waits for a yes. */
+    doubt(): string {
+        const lang = this.around.lang(),
+            { pending } = this;
+        if (!pending) return "";
+        if (pending.undo !== undefined) return say(lang, "undo.ask", { name: pending.say });
+        return say(lang, pending.loses ? "confirm.loses" : "confirm.ask", { move: pending.say });
     }
 
     /* --- taking back --- */
@@ -700,7 +710,7 @@ export class Table {
         const seat = this.lastChooser() ?? this.viewer;
         if (kind === "takeback") return this.source.takeBack(seat, false);
         this.dispatch({ type: "ask", pending: { id: -1, say: this.name(seat), undo: seat } });
-        this.around.announce(say(this.around.lang(), "undo.ask", { name: this.name(seat) }));
+        this.around.announce(this.doubt());
     }
 
     /* The source took a choice back: play on from there. */

@@ -39,6 +39,15 @@ test("a click counts where its press was", () => {
     assert.ok(!isMeant(press, "a", 8), "the table is in another mode");
 });
 
+test("a hand that goes on clicking does not reach what came under it", () => {
+    let controls = stand(stand(noControls, ["end"], 0), ["pass"], 1000);
+    for (let now = 1100; now < 5000; now += 150) {
+        controls = pressed(controls, "pass", 1, now);
+        assert.ok(!isMeant(controls, "pass", 1), `${now}`);
+    }
+    assert.ok(isMeant(pressed(controls, "pass", 1, 5000 + SETTLE_MS), "pass", 1));
+});
+
 test("a click belongs to the mode in which it began", () => {
     let state: State = reduce(begin, { type: "set up", viewer: 0 });
     state = reduce(state, { type: "stand", controls: ["a"], now: 0 });
