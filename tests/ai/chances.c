@@ -96,10 +96,14 @@ static int games_asked(void) {
     return text ? atoi(text) : 0;
 }
 
+static void show_bin(const char *name, const bin *b) {
+    printf("# %s: %4d called %4.1f %%, won %5.1f %%\n", name, b->count, 100 * b->claimed / b->count,
+           100 * b->won / b->count);
+}
+
 /* Of a row with enough positions, so many as it says are won: five in a hundred off at most, and what chance may do. */
-static void check_bin(const sk_game *game, const bin *b) {
+static void check_bin(const bin *b) {
     double claimed = b->claimed / b->count, won = b->won / b->count;
-    printf("# %s: %4d called %4.1f %%, won %5.1f %%\n", game->key, b->count, 100 * claimed, 100 * won);
     OK(claimed >= 0.03 && claimed <= 0.97);
     if (b->count < 200) return;
     double off = won > claimed ? won - claimed : claimed - won;
@@ -109,13 +113,24 @@ static void check_bin(const sk_game *game, const bin *b) {
 TEST("chances to win are between 3 and 97, and of those called 70 % about 70 are won") {
     int count, games = games_asked();
     const sk_game *const *all = sk_games(&count);
+    bin together[BINS] = {0};
     for (int g = 0; g < count; g++) {
         bin bins[BINS] = {0};
         int least = all[g]->players_min < 2 ? 2 : all[g]->players_min;
         for (int players = least; players <= all[g]->players_max; players++)
             for (int n = 0; n < (games ? games : FEW); n++)
                 play(all[g], players, (uint64_t)n + 1, bins);
-        for (int i = 0; i < BINS; i++)
-            if (bins[i].count) check_bin(all[g], &bins[i]);
+        for (int i = 0; i < BINS; i++) {
+            if (!bins[i].count) continue;
+            show_bin(all[g]->key, &bins[i]);
+            together[i].claimed += bins[i].claimed;
+            together[i].won += bins[i].won;
+            together[i].count += bins[i].count;
+        }
+    }
+    for (int i = 0; i < BINS; i++) {
+        if (!together[i].count) continue;
+        show_bin("all", &together[i]);
+        check_bin(&together[i]);
     }
 }
