@@ -75,22 +75,33 @@ static void to_store(login *l, store_status (*work)(job *j, store *s), void (*do
 
 /* --- guessing --- */
 
-static uint64_t *guesses(login *l) {
+/* The slot of the account's guesses from where this one comes, or from everywhere. */
+static uint64_t *guesses(login *l, int budget) {
     uint8_t key[LIMIT_KEY_SIZE];
-    limit_key(l->name, key);
-    return &limit_slots(&l->s->limits, PER_ACCOUNT, key, uv_now(&l->s->loop))[BUDGET_GUESSES];
+    char whose[STORE_NAME_SIZE + sizeof l->from + 1];
+    snprintf(whose, sizeof whose, "%s%s%s", l->name, budget == BUDGET_GUESSES ? " " : "",
+             budget == BUDGET_GUESSES ? l->from : "");
+    limit_key(whose, key);
+    return &limit_slots(&l->s->limits, PER_ACCOUNT, key, uv_now(&l->s->loop))[budget];
 }
 
-/* Wrong phrases and codes count against the account, from wherever they come. */
+/* Wrong phrases and codes count against the account and the address that tries them, so that nobody locks the owner
+ * out; and in a larger number against the account, from wherever they come. */
 static int may_guess(login *l) {
     limiter *limits = &l->s->limits;
-    if (!limit_is_spent(limits, BUDGET_GUESSES, guesses(l), uv_now(&l->s->loop))) return 1;
-    limits->refused[BUDGET_GUESSES]++;
-    return 0;
+    uint64_t now = uv_now(&l->s->loop);
+    int is_spent = limit_is_spent(limits, BUDGET_GUESSES, guesses(l, BUDGET_GUESSES), now) ? BUDGET_GUESSES
+                   : limit_is_spent(limits, BUDGET_GUESSES_ALL, guesses(l, BUDGET_GUESSES_ALL), now)
+                       ? BUDGET_GUESSES_ALL
+                       : -1;
+    if (is_spent >= 0) limits->refused[is_spent]++;
+    return is_spent < 0;
 }
 
 static void fail_guess(login *l) {
-    limit_spend(&l->s->limits, BUDGET_GUESSES, guesses(l), 1000, uv_now(&l->s->loop));
+    uint64_t now = uv_now(&l->s->loop);
+    limit_spend(&l->s->limits, BUDGET_GUESSES, guesses(l, BUDGET_GUESSES), 1000, now);
+    limit_spend(&l->s->limits, BUDGET_GUESSES_ALL, guesses(l, BUDGET_GUESSES_ALL), 1000, now);
     log_event("bad-login", "\"address\":\"%s\"", l->from);
     fail(l, FORBIDDEN, W_server_bad_login);
 }

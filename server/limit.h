@@ -15,6 +15,11 @@ enum { LIMIT_KEY_SIZE = 16, LIMIT_BUCKETS = 4096, LIMIT_PURSES_MAX = 65536, LIMI
 
 enum limit_scope { PER_ADDRESS, PER_ACCOUNT, PER_TABLE, PER_CONNECTION, OVERALL, LIMIT_SCOPES };
 
+/* Whoever has one IPv6 address has 2^64 of them, and may easily have 256 or 65,536 such networks. So an address spends
+ * from the purse of its /64, and with it from that of its /56, which holds four times as much, and its /48, sixteen
+ * times. */
+enum { PER_NETWORK_56 = LIMIT_SCOPES, PER_NETWORK_48, LIMIT_56_TIMES = 4, LIMIT_48_TIMES = 16 };
+
 enum budget {
     BUDGET_CONNECTIONS,     /* open at once, of an address */
     BUDGET_CONNECTIONS_ALL, /* of everybody */
@@ -29,10 +34,12 @@ enum budget {
     BUDGET_SEATS,           /* taken by an address */
     BUDGET_PEOPLE,          /* friends asked, invited or left, and profiles written, from an address */
     BUDGET_LOGINS,          /* pass phrases tried by an address */
-    BUDGET_GUESSES,         /* pass phrases tried for one account, from anywhere */
+    BUDGET_GUESSES,         /* pass phrases tried for one account, from one address */
+    BUDGET_GUESSES_ALL,     /* and from anywhere */
     BUDGET_CODES,           /* sent to one address for reminders, whoever asks for it */
     BUDGET_LOG,             /* lines of the log that name an address */
     BUDGET_MESSAGES,        /* frames on one connection */
+    BUDGET_STATES,          /* whole states that one connection asks for, in another language or again */
     BUDGET_CHAT,            /* lines said at one table */
     BUDGET_CHANGES,         /* changes of one table that are no moves: votes, pauses, takebacks */
     BUDGET_THINKING,        /* computer players that think at once at the tables of an address */
@@ -48,6 +55,7 @@ typedef struct purse {
     uint64_t seen_ms;
     uint64_t slots[BUDGETS];
     struct purse *next;
+    struct purse *older, *newer; /* by when it was last looked at */
 } purse;
 
 typedef struct limit_row {
@@ -62,7 +70,8 @@ typedef struct limiter {
     uint64_t overall[BUDGETS]; /* slots of the whole server */
     int trusts_addresses;      /* nothing is limited by address */
     purse *buckets[LIMIT_BUCKETS];
-    purse crowd; /* shared by those for whom there is no purse left */
+    purse *oldest, *newest;
+    purse crowd; /* shared by those for whom there is no purse left: all others hold something */
     int count;
 } limiter;
 
@@ -82,6 +91,9 @@ void limit_key(const char *text, uint8_t key[LIMIT_KEY_SIZE]);
 /* Take one; 0 if the budget does not allow it. What is taken from a stock must be given back. */
 int limit_take(limiter *l, int budget, uint64_t *slot, uint64_t now_ms);
 void limit_give(const limiter *l, int budget, uint64_t *slot);
+/* The same of whoever is at an address: all of its networks must allow it. */
+int limit_take_from(limiter *l, int budget, const uint8_t address[LIMIT_KEY_SIZE], uint64_t now_ms);
+void limit_give_to(limiter *l, int budget, const uint8_t address[LIMIT_KEY_SIZE], uint64_t now_ms);
 /* Take so many thousandths of one from a rate, whether it allows it or not; 1 if more than all of it is spent. */
 void limit_spend(const limiter *l, int budget, uint64_t *slot, uint64_t thousandths, uint64_t now_ms);
 int limit_is_spent(const limiter *l, int budget, const uint64_t *slot, uint64_t now_ms);

@@ -23,8 +23,7 @@
 enum {
     LOOK_MS = 1000,
     PRESENT_MS = 12000, /* who was not heard of for so long is not paired */
-    FORGET_MS = 60000,  /* and is forgotten after so long */
-    BLOCKS_MOST = 1024
+    FORGET_MS = 60000   /* and is forgotten after so long */
 };
 enum act { ACT_COUNTS, ACT_JOIN, ACT_WAIT, ACT_LEAVE };
 
@@ -44,9 +43,10 @@ typedef struct pairing {
     job j;
     server *s;
     int64_t now, version;
-    int count, block_count, table_count;
+    int count, table_count;
     store_place places[MATCHING_MOST];
-    char blocks[BLOCKS_MOST][2][STORE_ID_SIZE];
+    uint8_t blocks[MATCHING_MOST][MATCHING_MOST / 8]; /* a bit for each pair of places that do not sit together */
+    int by_id[MATCHING_MOST];                         /* places in order of their ids */
     matching_table tables[MATCHING_MOST / 2];
     seating *seatings;
 } pairing;
@@ -62,22 +62,48 @@ static void take_place(void *context, const store_place *place) {
     if (p->count < MATCHING_MOST) p->places[p->count++] = *place;
 }
 
+static _Thread_local const pairing *sorting;
+
+static int compare_ids(const void *one, const void *other) {
+    return strcmp(sorting->places[*(const int *)one].id, sorting->places[*(const int *)other].id);
+}
+
+static void sort_ids(pairing *p) {
+    for (int i = 0; i < p->count; i++)
+        p->by_id[i] = i;
+    sorting = p;
+    qsort(p->by_id, (size_t)p->count, sizeof p->by_id[0], compare_ids);
+}
+
+/* The place with this id, or -1. */
+static int place_of(const pairing *p, const store_value *id) {
+    int low = 0, high = p->count;
+    char text[STORE_ID_SIZE];
+    snprintf(text, sizeof text, "%.*s", (int)id->size, id->text);
+    while (low < high) {
+        int middle = (low + high) / 2, order = strcmp(p->places[p->by_id[middle]].id, text);
+        if (order == 0) return p->by_id[middle];
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return -1;
+}
+
+/* Only pairs of which both wait here now: however many others an account has blocked, nobody else pays for it. */
 static void take_block(void *context, const store_value *columns, int count) {
     pairing *p = (pairing *)context;
+    int one = place_of(p, &columns[0]), other = place_of(p, &columns[1]);
     (void)count;
-    for (int i = 0; i < 2 && p->block_count < BLOCKS_MOST; i++)
-        snprintf(p->blocks[p->block_count][i], STORE_ID_SIZE, "%.*s", (int)columns[i].size, columns[i].text);
-    if (p->block_count < BLOCKS_MOST) p->block_count++;
+    if (one < 0 || other < 0) return;
+    p->blocks[one][other / 8] |= (uint8_t)(1u << other % 8);
+    p->blocks[other][one / 8] |= (uint8_t)(1u << one % 8);
 }
 
 static int is_blocked(const void *context, int one, int other) {
     const pairing *p = (const pairing *)context;
-    const char *a = p->places[one].id, *b = p->places[other].id;
-    for (int i = 0; i < p->block_count; i++)
-        if ((strcmp(p->blocks[i][0], a) == 0 && strcmp(p->blocks[i][1], b) == 0) ||
-            (strcmp(p->blocks[i][0], b) == 0 && strcmp(p->blocks[i][1], a) == 0))
-            return 1;
-    return p->block_count == BLOCKS_MOST; /* what could not be read might be one */
+    return p->blocks[one][other / 8] >> other % 8 & 1;
 }
 
 static int shown(int64_t mu) {
@@ -101,9 +127,11 @@ static store_status look_work(job *j, store *s) {
     pairing *p = (pairing *)j->owner;
     matching_place wishes[MATCHING_MOST];
     store_status status = store_queue_version(s, &p->version);
-    p->count = p->block_count = 0;
+    p->count = 0;
+    memset(p->blocks, 0, sizeof p->blocks);
     if (status == STORE_OK) status = store_queue_list(s, p->now - PRESENT_MS, MATCHING_MOST, take_place, p);
-    if (status == STORE_OK) status = store_queue_blocks(s, take_block, p);
+    sort_ids(p);
+    if (status == STORE_OK) status = store_queue_blocks(s, p->now - PRESENT_MS, take_block, p);
     for (int i = 0; i < p->count; i++)
         wishes[i] = (matching_place){kind_of(p, i), p->places[i].players, shown(p->places[i].mu), p->places[i].since};
     p->table_count = matching_plan(wishes, p->count, p->now, is_blocked, p, p->tables);

@@ -343,7 +343,7 @@ static int set_limits(server *s) {
     limit_init(&s->limits);
     s->limits.rows[BUDGET_CONNECTIONS].most = (uint32_t)s->options.per_address;
     s->limits.trusts_addresses = !s->options.per_address;
-    if (s->limits.trusts_addresses) s->limits.rows[BUDGET_MESSAGES].most = 0;
+    if (s->limits.trusts_addresses) s->limits.rows[BUDGET_MESSAGES].most = s->limits.rows[BUDGET_STATES].most = 0;
     while (at && *at) {
         char one[64], memory[256];
         size_t length = strcspn(at, ",");

@@ -305,6 +305,11 @@ static void greet(server *s, session *who, const message *msg) {
     room_submit(s, msg->table, r);
 }
 
+/* A whole state is a thousand times as long as the message that asks for it. */
+static int may_have_state(server *s, session *who) {
+    return limit_take(&s->limits, BUDGET_STATES, &who->states, uv_now(&s->loop));
+}
+
 void session_message(void *context, connection *conn, const char *text, size_t size) {
     server *s = (server *)context;
     session *who = (session *)conn->user;
@@ -326,6 +331,8 @@ void session_message(void *context, connection *conn, const char *text, size_t s
         greet(s, who, &msg);
     } else if (!who->at) {
         session_error(s, who, BAD_MESSAGE, SK_OK, NULL, msg.key);
+    } else if (msg.type == MESSAGE_LANG && !may_have_state(s, who)) {
+        session_error(s, who, TOO_MANY, SK_OK, NULL, msg.key);
     } else if (msg.type == MESSAGE_LANG) {
         send_state(who->at, who, 0);
     } else if (who->viewer >= SK_SEATS) {

@@ -14,6 +14,7 @@ struct session {
     int shown;                  /* plies told to a spectator who sees everything later; -1: none */
     uint32_t said;              /* lines of talk told to one */
     int refusals;
+    uint64_t states; /* slot of BUDGET_STATES */
     uint64_t opened_ms;
     struct thinker *thinker;      /* it is no player: a machine that thinks */
     uint8_t from[LIMIT_KEY_SIZE]; /* for whom a spectator is counted */

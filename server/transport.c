@@ -55,21 +55,15 @@ void transport_address_text(const connection *conn, char out[48]) {
     if (uv_inet_ntop(is_four ? AF_INET : AF_INET6, conn->address + (is_four ? 12 : 0), out, 48) != 0) out[0] = 0;
 }
 
-/* The slot of an address's budget. */
-static uint64_t *slot_of(transport *n, const uint8_t address[16], int budget) {
-    return &limit_slots(n->limits, PER_ADDRESS, address, now_ms(n))[budget];
-}
-
 int transport_allow(connection *conn, int budget) {
     transport *n = conn->owner;
-    if (limit_take(n->limits, budget, slot_of(n, conn->address, budget), now_ms(n))) return 1;
-    if (limit_take(n->limits, BUDGET_LOG, slot_of(n, conn->address, BUDGET_LOG), now_ms(n)))
-        n->hooks.limited(n->context, conn, budget);
+    if (limit_take_from(n->limits, budget, conn->address, now_ms(n))) return 1;
+    if (limit_take_from(n->limits, BUDGET_LOG, conn->address, now_ms(n))) n->hooks.limited(n->context, conn, budget);
     return 0;
 }
 
 void transport_give_back(transport *n, const uint8_t address[16], int budget) {
-    limit_give(n->limits, budget, slot_of(n, address, budget));
+    limit_give_to(n->limits, budget, address, now_ms(n));
 }
 
 /* The address that the proxy nearest to us names: the last of the list. 1 if there is one. */
@@ -94,13 +88,16 @@ static int forwarded(http_span field, uint8_t out[16]) {
 /* Who asks: the peer, or, request by request, whom a proxy on this machine names. */
 static void tell_address(connection *conn, const http_request *request) {
     memcpy(conn->address, conn->peer, sizeof conn->address);
-    if (conn->owner->trust_proxy && is_local(conn->peer)) forwarded(request->fields[HTTP_FORWARDED_FOR], conn->address);
+    http_span field = request->fields[HTTP_FORWARDED_FOR];
+    if (!conn->owner->trust_proxy || !is_local(conn->peer) || !field.at) return;
+    /* A name that cannot be read is some stranger's, and all such strangers are one: never this machine's. */
+    if (!forwarded(field, conn->address)) memset(conn->address, 0, sizeof conn->address);
 }
 
 /* Count the connection for an address; 0 if that has too many. */
 static int hold(connection *conn, const uint8_t address[16]) {
     transport *n = conn->owner;
-    if (!limit_take(n->limits, BUDGET_CONNECTIONS, slot_of(n, address, BUDGET_CONNECTIONS), now_ms(n))) return 0;
+    if (!limit_take_from(n->limits, BUDGET_CONNECTIONS, address, now_ms(n))) return 0;
     memcpy(conn->holder, address, sizeof conn->holder);
     conn->is_held = 1;
     return 1;
@@ -121,7 +118,10 @@ static void drop(connection *conn) {
     n->conns[conn->id & 0xffff] = NULL;
     if (n->gathering == conn) n->gathering = NULL;
     n->counts.open--;
-    limit_give(n->limits, BUDGET_CONNECTIONS_ALL, &n->limits->overall[BUDGET_CONNECTIONS_ALL]);
+    if (conn->is_spare)
+        n->spare--;
+    else
+        limit_give(n->limits, BUDGET_CONNECTIONS_ALL, &n->limits->overall[BUDGET_CONNECTIONS_ALL]);
     if (conn->is_held) transport_give_back(n, conn->holder, BUDGET_CONNECTIONS);
     if (conn->is_websocket) {
         n->counts.websockets--;
@@ -309,6 +309,12 @@ static int read_request(connection *conn) {
     conn->head_only = request.method == HTTP_HEAD;
     conn->owner->counts.requests++;
     tell_address(conn, &request);
+    if (conn->is_spare) conn->keep_alive = 0;
+    if (conn->is_spare && !http_is(request.path, "/healthz")) {
+        transport_respond(conn, 503, "text/plain; charset=utf-8", "Retry-After: 10\r\n", http_reason(503),
+                          strlen(http_reason(503)));
+        return 0;
+    }
     conn->owner->hooks.request(conn->owner->context, conn, &request, (const char *)conn->in + head, request.body_size);
     if (uv_is_closing((uv_handle_t *)&conn->tcp)) return 0;
     take_in(conn, (size_t)head + request.body_size);
@@ -439,8 +445,13 @@ static void welcome(uv_stream_t *server, int status) {
     address_bytes(&from, conn->peer);
     memcpy(conn->address, conn->peer, sizeof conn->address);
     conn->owner = n;
-    if (slot < 0 || !is_welcome(conn)) {
+    if (slot >= 0 && !is_welcome(conn)) {
         n->counts.refused++;
+        conn->is_spare = n->spare < TRANSPORT_SPARE;
+        n->spare += conn->is_spare;
+        if (!conn->is_spare) slot = -1;
+    }
+    if (slot < 0) {
         uv_close((uv_handle_t *)&conn->tcp, close_unwelcome);
         return;
     }
@@ -475,6 +486,8 @@ static void check_time(connection *conn) {
             conn->pinged = 1;
             send_frame(conn, WS_PING, "", 0);
         }
+    } else if (conn->is_spare && !conn->is_waiting && now - conn->since_ms > TRANSPORT_SPARE_MS) {
+        drop(conn);
     } else if (!conn->is_waiting && conn->in_size && now - conn->since_ms > TRANSPORT_HEAD_MS) {
         refuse(conn, 408);
     } else if (!conn->is_waiting && now - conn->since_ms > TRANSPORT_IDLE_MS) {

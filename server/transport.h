@@ -21,7 +21,9 @@ enum {
     TRANSPORT_IDLE_MS = 60000,     /* between requests */
     TRANSPORT_PING_MS = 30000,     /* silence before a ping */
     TRANSPORT_SILENCE_MS = 75000,  /* silence before the line is closed */
-    TRANSPORT_CLOSE_MS = 3000      /* for the closing handshake */
+    TRANSPORT_CLOSE_MS = 3000,     /* for the closing handshake */
+    TRANSPORT_SPARE = 64,          /* connections beyond the limit: asked for /healthz they answer, else with 503 */
+    TRANSPORT_SPARE_MS = 2000      /* within which those must ask */
 };
 
 typedef struct transport transport;
@@ -53,6 +55,7 @@ struct connection {
     uint64_t since_ms, heard_ms; /* of the request or connection; last sign of life */
     size_t queued;
     uint8_t is_websocket, is_waiting, is_closing, keep_alive, head_only, pinged, is_held, is_understanding, is_ended;
+    uint8_t is_spare;   /* beyond the limits: for /healthz, and to say 503 */
     uint8_t is_trusted; /* may speak as often as it likes: a machine that thinks for us */
     uint64_t spoken;    /* slot of BUDGET_MESSAGES */
     void *user;         /* of the hooks, for a WebSocket */
@@ -70,6 +73,7 @@ struct transport {
     transport_counts counts;
     connection **conns; /* TRANSPORT_CONNECTIONS_MAX slots */
     uint32_t generation;
+    int spare; /* how many connections are spare ones */
     int next_slot;
     connection *gathering; /* what is sent to it waits for transport_pour; NULL: none */
     char *gathered;

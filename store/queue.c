@@ -88,8 +88,9 @@ store_status store_queue_list(store *s, int64_t seen, int limit, store_place_row
     return run(s, SQL_QUEUE_LIST, values, 2, take_place, &to);
 }
 
-store_status store_queue_blocks(store *s, store_row row, void *context) {
-    return run(s, SQL_QUEUE_BLOCKS, NULL, 0, row, context);
+store_status store_queue_blocks(store *s, int64_t seen, store_row row, void *context) {
+    const store_value values[] = {NUMBER(seen)};
+    return run(s, SQL_QUEUE_BLOCKS, values, 1, row, context);
 }
 
 store_status store_queue_version(store *s, int64_t *version) {

@@ -36,7 +36,7 @@ store_status store_queue_counts(store *s, int64_t seen, store_row row, void *con
 /* Those, in the order in which they came; pairs of places whose accounts do not sit together. Columns: id, id. */
 typedef void (*store_place_row)(void *context, const store_place *place);
 store_status store_queue_list(store *s, int64_t seen, int limit, store_place_row row, void *context);
-store_status store_queue_blocks(store *s, store_row row, void *context);
+store_status store_queue_blocks(store *s, int64_t seen, store_row row, void *context);
 /* The version; begin to seat people, STORE_MISSING if it is another one by now; seat one of them. */
 store_status store_queue_version(store *s, int64_t *version);
 store_status store_queue_step(store *s, int64_t version);

@@ -313,9 +313,10 @@ const char *const store_statements[SQL_COUNT] = {
     [SQL_QUEUE_LIST] =
         "SELECT id, game, players, pace, rated, account, name, hash, mu, since FROM waiting WHERE table_id = ''"
         " AND seen > $1 ORDER BY since, id LIMIT $2",
-    [SQL_QUEUE_BLOCKS] = "SELECT one.id, other.id FROM waiting one JOIN block ON block.account = one.account"
-                         " JOIN waiting other ON other.account = block.other AND other.game = one.game"
-                         " WHERE one.account <> '' AND one.table_id = '' AND other.table_id = ''",
+    [SQL_QUEUE_BLOCKS] =
+        "SELECT one.id, other.id FROM waiting one JOIN block ON block.account = one.account"
+        " JOIN waiting other ON other.account = block.other AND other.game = one.game"
+        " WHERE one.account <> '' AND one.table_id = '' AND other.table_id = '' AND one.seen > $1 AND other.seen > $1",
     [SQL_QUEUE_SEAT] = "UPDATE waiting SET table_id = $1, seat = $2 WHERE id = $3 AND table_id = ''",
     [SQL_QUEUE_LEAVE] = "DELETE FROM waiting WHERE id = $1 AND hash = $2 AND table_id = ''",
     [SQL_QUEUE_FORGET] = "DELETE FROM waiting WHERE seen < $1",

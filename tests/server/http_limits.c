@@ -263,9 +263,100 @@ TEST("of the addresses that a proxy names the last counts, however the list is w
     EQ(open_from("::ffff:198.51.100.5"), 400);
     EQ(open_from("198.51.100.5"), 429); /* the same, written otherwise */
     EQ(open_from("::ffff:198.51.100.6"), 400);
-    EQ(open_from("nonsense"), 400); /* it is the proxy's own address then */
+    EQ(open_from("nonsense"), 400); /* all whose address cannot be read are one stranger, not the proxy's machine */
     EQ(open_from("198.51.100.999"), 429);
-    EQ(http(&web, port, "POST", "/api/tables", "", "{}"), 429);
+    EQ(http(&web, port, "GET", "/metrics", "X-Forwarded-For: nonsense\r\n", NULL), 403);
+    EQ(http(&web, port, "GET", "/metrics", "X-Forwarded-For: \r\n", NULL), 403);
+    EQ(http(&web, port, "GET", "/metrics", "", NULL), 200);
+    EQ(http(&web, port, "POST", "/api/tables", "", "{}"), 400);
+    done();
+}
+
+TEST("a network of many IPv6 addresses has not as much for each of them") {
+    server_options o = options_for("memory:");
+    char from[64];
+    int opened = 0, near = 0;
+    o.trust_proxy = 1;
+    o.per_address = 64;
+    o.limits = "tables=1/86400";
+    port = server_start(&home, &o);
+    OK(port > 0);
+    for (int i = 0; i < 8; i++) {
+        snprintf(from, sizeof from, "2001:db8:1:%x::1", 0x100 + i);
+        near += open_from(from) == 400;
+    }
+    EQ(near, 4); /* of one /56 */
+    for (int i = 0; i < 64; i++) {
+        snprintf(from, sizeof from, "2001:db8:1:%x::1", i << 8 | 0x4000);
+        opened += open_from(from) == 400;
+    }
+    EQ(near + opened, 16); /* of one /48 */
+    EQ(open_from("2001:db8:2:1::1"), 400);
+    done();
+}
+
+TEST("a server that is full says so, and still says whether it is well") {
+    server_options o = options_for("memory:");
+    client lines[4];
+    o.limits = "connections-all=4";
+    port = server_start(&home, &o);
+    OK(port > 0);
+    memset(lines, 0, sizeof lines);
+    for (int i = 0; i < 4; i++)
+        OK(ws_open(&lines[i], port) == 0);
+    for (int i = 0; i < 100; i++) {
+        EQ(http(&web, port, "GET", "/healthz", "", NULL), 200);
+        EQ(http(&web, port, "GET", "/api/games", "", NULL), 503);
+    }
+    client_free(&lines[0]);
+    usleep(100000);
+    EQ(http(&web, port, "GET", "/api/games", "", NULL), 200);
+    for (int i = 1; i < 4; i++)
+        client_free(&lines[i]);
+    done();
+}
+
+TEST("whole states are asked for so often and not more") {
+    server_options o = options_for("memory:");
+    player p;
+    int states = 0, refused = 0;
+    memset(&p, 0, sizeof p);
+    o.per_address = 64;
+    port = server_start(&home, &o);
+    OK(port > 0);
+    OK(table_open(&p, port, "{\"v\":1,\"game\":\"stone-age-junior\",\"seats\":[\"me\",\"open\"],\"name\":\"A\"}"));
+    OK(player_hello(&p));
+    for (int i = 0; i < 30; i++) {
+        ws_say(&p.c, "{\"v\":1,\"type\":\"lang\",\"lang\":\"fr\"}");
+        do
+            OK(player_hear(&p, PATIENCE_MS));
+        while (strstr(p.c.text, "\"type\":\"table\"") && !tap_failures);
+        states += strstr(p.c.text, "\"type\":\"state\"") != NULL;
+        refused += strstr(p.c.text, "\"status\":\"TOO_MANY\"") != NULL;
+    }
+    OK(states >= 12 && states <= 16);
+    EQ(states + refused, 30);
+    player_free(&p);
+    done();
+}
+
+TEST("who guesses an account's phrase locks out himself, and not its owner") {
+    static const char *const wrong = "{\"v\":1,\"name\":\"ana\",\"phrase\":\"not this one\"}";
+    server_options o = options_for("memory:");
+    char fields[128];
+    int refused = 0;
+    o.trust_proxy = 1;
+    o.per_address = 64;
+    o.limits = "logins=1000/1";
+    port = server_start(&home, &o);
+    OK(port > 0);
+    join_up("ana", fields);
+    for (int i = 0; i < 24; i++)
+        refused += http(&web, port, "POST", "/api/login", "X-Forwarded-For: 198.51.100.7\r\n", wrong) == 429;
+    EQ(refused, 3);
+    EQ(http(&web, port, "POST", "/api/login", "X-Forwarded-For: 198.51.100.8\r\n",
+            "{\"v\":1,\"name\":\"ana\",\"phrase\":\"correct horse\"}"),
+       200);
     done();
 }
 

@@ -131,11 +131,15 @@ TEST("who has blocked another of the queue is found from both sides") {
         EQ(store_account_add(&s, "ben", "ben", "secret", 5), STORE_OK);
         EQ(store_queue_add(&s, &a, 0, 9), STORE_OK);
         EQ(store_queue_add(&s, &b, 0, 9), STORE_OK);
-        EQ(store_queue_blocks(&s, write_row, text), STORE_OK);
+        EQ(store_queue_blocks(&s, 0, write_row, text), STORE_OK);
         SAME(text, "");
         EQ(store_block_add(&s, "ben", "ana", "B1", "Ana", 1), STORE_OK);
-        EQ(store_queue_blocks(&s, write_row, text), STORE_OK);
+        EQ(store_queue_blocks(&s, 0, write_row, text), STORE_OK);
         SAME(text, "B A;");
+        text[0] = 0;
+        EQ(store_queue_seen(&s, "A", "hash of A", 70), STORE_OK); /* the other has not been heard of since */
+        EQ(store_queue_blocks(&s, 50, write_row, text), STORE_OK);
+        SAME(text, "");
         store_close(&s);
     }
 }
@@ -230,6 +234,58 @@ TEST("two guests are seated at one table, and their places are their seats") {
     player_free(&ana.p);
     player_free(&ben.p);
     player_free(&cleo.p);
+    done();
+}
+
+/* Accounts that wait for another kind of table, each of whom has blocked all others: more pairs than anybody reads. */
+static void fill_with_blocks(int count) {
+    store s;
+    int64_t now = (int64_t)time(NULL) * 1000 + 5000;
+    OK(store_open(&s, database) == STORE_OK && store_begin(&s) == STORE_OK);
+    for (int i = 0; i < count; i++) {
+        char name[16], id[STORE_ID_SIZE];
+        snprintf(name, sizeof name, "puppet%d", i);
+        snprintf(id, sizeof id, "PUPPETAAAAAAAA%02d", i);
+        store_place place = place_of(id, name, "", now);
+        snprintf(place.game, sizeof place.game, "stone-age-junior");
+        place.players = 4;
+        EQ(store_account_add(&s, name, name, "secret", 5), STORE_OK);
+        EQ(store_queue_add(&s, &place, 0, 512), STORE_OK);
+    }
+    for (int i = 0; i < count * count; i++) {
+        char name[16], other[16], id[STORE_ID_SIZE];
+        snprintf(name, sizeof name, "puppet%d", i / count);
+        snprintf(other, sizeof other, "puppet%d", i % count);
+        snprintf(id, sizeof id, "B%d", i);
+        if (i / count != i % count) EQ(store_block_add(&s, name, other, id, other, 1), STORE_OK);
+    }
+    OK(store_commit(&s) == STORE_OK);
+    store_close(&s);
+}
+
+TEST("however many have blocked one another, others are paired") {
+    waiter ana = {0}, ben = {0};
+    char members[128];
+    fresh();
+    done();
+    fill_with_blocks(40);
+    server_options o = options_for(database);
+    port = server_start(&home, &o);
+    OK(port > 0);
+    snprintf(members, sizeof members, "\"name\":\"Ana\",%s", short_two);
+    EQ(wait_for(&ana, "", members), 201);
+    EQ(wait_for(&ben, "", members), 201);
+    int is_paired = 0;
+    for (int i = 0; i < 60 && !is_paired; i++) {
+        EQ(ask(&ana, port, "/api/queue/wait"), 200);
+        EQ(ask(&ben, port, "/api/queue/wait"), 200);
+        is_paired = ana.p.table[0] && ben.p.table[0];
+        usleep(100000);
+    }
+    OK(is_paired);
+    SAME(ana.p.table, ben.p.table);
+    player_free(&ana.p);
+    player_free(&ben.p);
     done();
 }
 

@@ -384,6 +384,33 @@ TEST("however many come, nobody is given another's purse") {
     limit_release(&l);
 }
 
+TEST("when all purses are taken, the one goes that was not used for longest and holds nothing; newcomers never share") {
+    static limiter l;
+    uint8_t key[LIMIT_KEY_SIZE] = {9}, holder[LIMIT_KEY_SIZE] = {8};
+    int shared = 0;
+    limit_init(&l);
+    EQ(limit_take(&l, BUDGET_CONNECTIONS, &limit_slots(&l, PER_ADDRESS, holder, 1)[BUDGET_CONNECTIONS], 1), 1);
+    for (int i = 0; i < LIMIT_PURSES_MAX + 5000; i++) {
+        memcpy(key + 4, &i, sizeof i);
+        uint64_t *slot = &limit_slots(&l, PER_ADDRESS, key, 1)[BUDGET_SEATS];
+        shared += *slot != 0 || slot == &l.crowd.slots[BUDGET_SEATS];
+        *slot = 7;
+    }
+    EQ(shared, 0);
+    EQ(l.count, LIMIT_PURSES_MAX);
+    EQ((long long)limit_slots(&l, PER_ADDRESS, holder, 1)[BUDGET_CONNECTIONS], 1);
+    EQ((long long)limit_slots(&l, PER_ADDRESS, key, 1)[BUDGET_SEATS], 7); /* the last one is remembered */
+    limit_release(&l);
+    /* Where all hold something, nothing can be held in common: it could never be given back. */
+    limit_init(&l);
+    for (int i = 0; i < LIMIT_PURSES_MAX; i++) {
+        memcpy(key + 4, &i, sizeof i);
+        limit_slots(&l, PER_ADDRESS, key, 1)[BUDGET_CONNECTIONS] = 1;
+    }
+    EQ(limit_take_from(&l, BUDGET_CONNECTIONS, (const uint8_t *)"abcdefghijklmnop", 1), 0);
+    limit_release(&l);
+}
+
 TEST("everybody has a purse of his own, and one that holds nothing is forgotten after ten minutes") {
     static limiter l;
     uint8_t ana[LIMIT_KEY_SIZE], ben[LIMIT_KEY_SIZE];
