@@ -569,7 +569,8 @@ SK_RULE skye_choices choices_of(const skye_state *s, int who) {
 }
 
 SK_RULE uint32_t choices_count(const skye_choices *o) {
-    uint32_t count = o->range;
+    uint32_t count = 0;
+    if (o->range) return o->range;
     for (int i = 0; i < CHOICE_WORDS; i++)
         count += (uint32_t)sk_bits(o->set[i]);
     return count;
@@ -592,7 +593,8 @@ SK_RULE int legal(const void *state, int who, sk_choice *out) {
     const skye_state *s = (const skye_state *)state;
     if (who < 0 || who > SK_CHANCE || !(s->head.actors >> who & 1)) return 0;
     const skye_choices o = choices_of(s, who);
-    int count = sk_offer_range(out, 0, o.base, (int)o.range);
+    int count = 0;
+    if (o.range) return sk_offer_range(out, 0, o.base, (int)o.range);
     for (uint32_t word = 0; word < CHOICE_WORDS; word++)
         count = sk_offer_set(out, count, o.base + 32 * word, o.set[word]);
     return count;

@@ -267,10 +267,10 @@ SK_RULE void areas_lay_out(const skye_clan *c, skye_areas *a) {
             a->side[4 * i + d] = (uint8_t)(next + t->area[(d - c->turn[i]) & 3]);
         a->first[i] = (uint8_t)next;
         next += t->sided;
-        if (!t->terrain[4]) continue;
         a->area[next] = t->inside[4];
         a->terrain[next] = t->terrain[4];
-        a->tiles[next++] = 1u << i;
+        a->tiles[next] = 1u << i;
+        next += t->terrain[4] != 0;
     }
     a->numbers = next;
 }
@@ -293,14 +293,16 @@ SK_RULE void areas_join(skye_areas *a, uint8_t stays, uint8_t goes) {
 
 /* Count the areas, and list those that may count for something. */
 SK_RULE void areas_list(skye_areas *a) {
-    a->count = a->listed = 0;
+    int count = 0, listed = 0;
     for (int n = 0; n < a->numbers; n++) {
         const skye_area *area = &a->area[n];
         const int is_area = a->tiles[n] != 0, counts = (area->open == 0) | ((area->brochs | area->ships) != 0);
-        a->list[a->listed] = (uint8_t)n;
-        a->listed += is_area & counts;
-        a->count += is_area;
+        a->list[listed] = (uint8_t)n;
+        listed += is_area & counts;
+        count += is_area;
     }
+    a->count = count;
+    a->listed = listed;
 }
 
 /* Nineteen tiles are at most nineteen wide and high: the lowest five bits of x and y are different for each cell. */
