@@ -315,3 +315,44 @@ TEST("R24 R30 rings: a hole is beside the territory, and no area at it is comple
     OK(rings > 100);
     OK(filled > 10);
 }
+
+/* Damage number k to a whole territory; 0: there are no more. */
+static int damage(skye_clan *c, int k) {
+    const int last = c->tiles - 1;
+    switch (k) {
+    case 0: c->tile[last] = SKYE_CASTLE; return 1;
+    case 1: c->cell[last] = c->cell[0]; return 1;
+    case 2: c->cell[last] = 64 * 5 + 5; return 1; /* beside nothing */
+    case 3: c->turn[0] = 1; return 1;
+    case 4: c->edges--; return 2;
+    case 5: c->edge[0] ^= 3; return 2;
+    case 6: c->edge_cell[c->edges] = 1; return 2;
+    case 7: c->edge[1] = 0; return 2;
+    case 8: c->joined[1] ^= 1u << last; return 3;
+    case 9: c->road_whisky++; return 3;
+    case 10: c->road_cattle++; return 3;
+    case 11: c->count[SKYE_SCROLLS]++; return 4;
+    default: return 0;
+    }
+}
+
+TEST("R24 R35 what does not follow from the tiles is found: tiles, frontier, roads, symbols") {
+    uint64_t rng = sk_random_seed(74, 0);
+    map m;
+    skye_clan whole;
+    begin(&m, &whole);
+    while (m.tiles < 12) {
+        const int cell = whole.edge_cell[sk_random_below(&rng, whole.edges)];
+        lay_any(&m, &whole, cell % 64, cell / 64, &rng);
+    }
+    for (int k = 0;; k++) {
+        skye_clan c = whole;
+        const int part = damage(&c, k);
+        if (!part) break;
+        EQ(territory_is_sound(&c), part != 1);
+        if (part == 1) continue; /* the rest is asked only of tiles that are sound */
+        EQ(frontier_is_sound(&c), part != 2);
+        EQ(roads_are_sound(&c), part != 3);
+        EQ(counts_are_sound(&c), part != 4);
+    }
+}
