@@ -16,11 +16,21 @@ struct sk_cuda_batch {
     int stale; /* sk_cuda_play has left the tensors behind, and perhaps games where chance acts */
     void *arrays[SK_CUDA_ARRAYS];
     uint32_t elements[SK_CUDA_ARRAYS], bytes[SK_CUDA_ARRAYS];
-    cudaEvent_t begin, end;
+    cudaEvent_t begin, end, queued; /* of sk_cuda_start, sk_cuda_stop, sk_cuda_follow */
+    int memory_of;                  /* number of the device */
 };
 
 int sk_cuda_version(void) {
     return SK_CUDA_VERSION;
+}
+
+/* What the library says of the encoder; sk_encoder_of would need the library at link time, which loads this one. */
+static uint32_t features_of(const sk_game *game) {
+    return game->encoder ? game->encoder->features : 0;
+}
+
+static uint32_t policy_size_of(const sk_game *game) {
+    return game->encoder && game->encoder->policy_size ? (uint32_t)game->encoder->policy_size : game->actions;
 }
 
 static const device_game *find(const sk_game *game) {
@@ -92,7 +102,7 @@ static uint32_t live_words(const sk_game *game, const state_layout &layout, int 
 }
 
 static void describe(sk_cuda_batch *b, int tensors) {
-    const uint32_t features = b->work.row ? b->work.row : sk_encoder_of(b->game)->features;
+    const uint32_t features = b->work.row ? b->work.row : features_of(b->game);
     const uint32_t actions = b->work.action_count;
     const uint32_t wide = b->work.row ? 2 : 4, lists = tensors & SK_CUDA_WITH_LISTS ? b->work.list_row : 0;
     /* clang-format off */
@@ -133,7 +143,7 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     const device_game *device = find(game);
     sk_status status = table_status(game, device, players, options);
     if (status != SK_OK) return status;
-    if (game->actions > 32 * MASK_WORDS_MAX || sk_policy_size(game) > 32 * MASK_WORDS_MAX) return SK_NO_GAME;
+    if (game->actions > 32 * MASK_WORDS_MAX || policy_size_of(game) > 32 * MASK_WORDS_MAX) return SK_NO_GAME;
     if (!sk_cuda_present() || !count) return SK_BAD_SIZE;
     sk_cuda_batch *b = (sk_cuda_batch *)calloc(1, sizeof *b);
     if (!b) return SK_BAD_SIZE;
@@ -143,11 +153,11 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->work.options = options;
     b->work.players = (uint8_t)players;
     b->work.aimed = (tensors & SK_CUDA_WITH_AIMS) != 0;
-    b->work.action_count = b->work.aimed ? sk_policy_size(game) : game->actions;
-    b->work.feature_count = sk_encoder_of(game)->features;
-    b->work.bits = ((sk_policy_size(game) > game->actions ? sk_policy_size(game) : game->actions) + 31u) / 32;
-    b->work.list_row = (sk_encoder_of(game)->features + 8u) / 8 * 8;
-    b->work.row = tensors & SK_CUDA_WITH_ROWS ? (sk_encoder_of(game)->features + 15u) / 16 * 16 : 0;
+    b->work.action_count = b->work.aimed ? policy_size_of(game) : game->actions;
+    b->work.feature_count = features_of(game);
+    b->work.bits = ((policy_size_of(game) > game->actions ? policy_size_of(game) : game->actions) + 31u) / 32;
+    b->work.list_row = (features_of(game) + 8u) / 8 * 8;
+    b->work.row = tensors & SK_CUDA_WITH_ROWS ? (features_of(game) + 15u) / 16 * 16 : 0;
     const state_layout layout = device->layout();
     const int tells = SK_CUDA_WITH_OBSERVATION | SK_CUDA_WITH_INFORMATION | SK_CUDA_WITH_LISTS;
     const size_t held = tensors & tells ? layout.held : 0, rows = (size_t)players * count;
@@ -155,7 +165,8 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->work.live = live_words(game, layout, players, options);
     describe(b, tensors);
     int good = hiding_of(game, layout, &b->work.hidden);
-    good = good && cudaEventCreate(&b->begin) == cudaSuccess && cudaEventCreate(&b->end) == cudaSuccess;
+    good = good && cudaEventCreate(&b->begin) == cudaSuccess && cudaEventCreate(&b->end) == cudaSuccess &&
+           cudaEventCreate(&b->queued) == cudaSuccess && cudaGetDevice(&b->memory_of) == cudaSuccess;
     for (int a = 0; a < SK_CUDA_ARRAYS && good; a++) {
         size_t size = (size_t)b->elements[a] * b->bytes[a] * count;
         if (size)
@@ -197,6 +208,7 @@ void sk_cuda_close(sk_cuda_batch *b) {
     cudaFree(b->work.mask_rows);
     if (b->begin) cudaEventDestroy(b->begin);
     if (b->end) cudaEventDestroy(b->end);
+    if (b->queued) cudaEventDestroy(b->queued);
     free(b);
 }
 
@@ -312,6 +324,20 @@ sk_status sk_cuda_play(sk_cuda_batch *b, uint32_t plies, int variant, void *stre
     b->stale = 1;
     b->work.in_order = 0;
     return launch_play(b, work, variant, stream);
+}
+
+sk_status sk_cuda_follow(sk_cuda_batch *b, void *before, void *stream) {
+    const int good = cudaEventRecord(b->queued, (cudaStream_t)before) == cudaSuccess &&
+                     cudaStreamWaitEvent((cudaStream_t)stream, b->queued, 0) == cudaSuccess;
+    return good ? SK_OK : SK_BAD_STATE;
+}
+
+int sk_cuda_device(const sk_cuda_batch *b) {
+#ifdef SK_TWIN
+    return (void)b, -1;
+#else
+    return b->memory_of;
+#endif
 }
 
 sk_status sk_cuda_wait(sk_cuda_batch *b) {

@@ -103,6 +103,13 @@ sk_status sk_cuda_turn(sk_cuda_batch *batch, int play, int reward, const void *a
  * tensors stay as the last turn left them; the next turn tells anew what it needs. */
 sk_status sk_cuda_play(sk_cuda_batch *batch, uint32_t plies, int variant, void *stream);
 
+/* Let what is queued on `stream` from now on wait for all that was queued on `before`, without the processor
+ * waiting. */
+sk_status sk_cuda_follow(sk_cuda_batch *batch, void *before, void *stream);
+
+/* The number of the device whose memory the arrays are; -1: of the processor, in the twin. */
+int sk_cuda_device(const sk_cuda_batch *batch);
+
 /* Wait until everything queued is done; SK_BAD_STATE if the device reported an error. */
 sk_status sk_cuda_wait(sk_cuda_batch *batch);
 

@@ -150,7 +150,8 @@ static inline cudaError_t cudaGetDeviceCount(int *count) {
     *count = 1;
     return cudaSuccess;
 }
-static inline cudaError_t cudaGetDevice(int *) {
+static inline cudaError_t cudaGetDevice(int *device) {
+    *device = 0;
     return cudaSuccess;
 }
 static inline cudaError_t cudaDeviceGetAttribute(int *value, int, int) {
@@ -194,6 +195,9 @@ static inline cudaError_t cudaEventDestroy(cudaEvent_t) {
     return cudaSuccess;
 }
 static inline cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t) {
+    return cudaSuccess;
+}
+static inline cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned) {
     return cudaSuccess;
 }
 static inline cudaError_t cudaEventSynchronize(cudaEvent_t) {

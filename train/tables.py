@@ -19,7 +19,6 @@ if not torch.cuda.is_available():
 import skerry  # noqa: E402
 import skerry.cuda as cuda  # noqa: E402
 
-_LOOK, _TRUSTED, _CHECKED = range(3)
 _TYPES = {
     "<f4": (torch.float32, 4), "|u1": (torch.uint8, 1), "|i1": (torch.int8, 1), "<i2": (torch.int16, 2), "<u2": (torch.int16, 2),
 }  # fmt: skip
@@ -38,6 +37,16 @@ def as_tensor(array):
     return torch.frombuffer(memory, dtype=kind).as_strided(list(array.shape), strides)
 
 
+class DeviceActions:
+    """A tensor as what DeviceEnv.step takes, also on the processor, whose tensors do not say where they are."""
+
+    def __init__(self, tensor):
+        self.tensor = tensor  # which keeps its memory as long as this
+        self.__cuda_array_interface__ = {
+            "shape": tuple(tensor.shape), "strides": None, "typestr": "<i8", "data": (tensor.data_ptr(), False), "version": 3,
+        }  # fmt: skip
+
+
 class Table:
     """`n` games for `players`: tensors that every turn writes anew."""
 
@@ -49,6 +58,7 @@ class Table:
             setattr(self, name, as_tensor(self.env.arrays[name]))
         self.information = self.information.view(torch.bfloat16)
         self.actions = torch.zeros(n, dtype=torch.int64, device=self.mask.device)
+        self.given = DeviceActions(self.actions)
         self.stream = torch.cuda.Stream() if torch.cuda.is_available() else None
 
     def reset(self, seed):
@@ -56,12 +66,7 @@ class Table:
 
     def turn(self, checked=False):
         """Play `actions` (aims) in every game, on the stream that is current."""
-        stream = torch.cuda.current_stream().cuda_stream if self.stream else 0
-        status = cuda.library().sk_cuda_turn(
-            self.env._batch, _CHECKED if checked else _TRUSTED, self.env.reward, self.actions.data_ptr(), 8, -1, ctypes.c_void_p(stream)
-        )
-        if status:
-            raise RuntimeError(f"sk_cuda_turn: {skerry.library.STATUS[status]} {cuda.library().sk_cuda_error().decode()}")
+        self.env.step(self.given, trusted=not checked, stream=torch.cuda.current_stream() if self.stream else None)
 
     def close(self):
         self.env.close()

@@ -47,6 +47,8 @@ _FUNCTIONS = (
     ("sk_cuda_reset", c_int, [_P, c_uint64, _P]),
     ("sk_cuda_turn", c_int, [_P, c_int, c_int, _P, c_int, c_int, _P]),
     ("sk_cuda_play", c_int, [_P, c_uint32, c_int, _P]),
+    ("sk_cuda_follow", c_int, [_P, _P, _P]),
+    ("sk_cuda_device", c_int, [_P]),
     ("sk_cuda_wait", c_int, [_P]),
 )
 
@@ -57,7 +59,7 @@ def library() -> ctypes.CDLL:
     """The device library, loaded at first use."""
     global _library
     if _library is None:
-        found = load("libskerry_cuda.so", "SKERRY_CUDA_LIBRARY")
+        found = load("libskerry_cuda.so", "SKERRY_CUDA_LIBRARY", "tools/cuda --only")
         found.sk_cuda_version.restype = c_int
         if found.sk_cuda_version() != CUDA_VERSION:
             raise ImportError(f"libskerry_cuda speaks version {found.sk_cuda_version()}, this package version {CUDA_VERSION}")
@@ -108,9 +110,25 @@ def _discard(capsule: Any) -> None:
         _alive.pop(_capsule_pointer(capsule, b"dltensor"), None)
 
 
+_OBSERVATIONS = {None: 0, "observation": 2, "information": 4, "both": 6}
+_CPU, _CUDA = 1, 2  # DLDeviceType
+_DEFAULT_STREAM = 1  # the legacy default stream, as the two protocols name it
+
+
+def _stream_handle(stream: Any) -> int:
+    """The number of a stream: of PyTorch (`cuda_stream`), CuPy (`ptr`), or a number itself; None is the default stream."""
+    for name in ("cuda_stream", "ptr"):
+        stream = getattr(stream, name, stream)
+    if stream is None or stream == 0:
+        return _DEFAULT_STREAM
+    if isinstance(stream, bool) or not isinstance(stream, int) or stream < 0:
+        raise TypeError(f"a stream is a number or has cuda_stream or ptr, not {stream!r}")
+    return stream
+
+
 class DeviceArray:
     """An array in device memory, seen as one row a game. It stays valid, and is written again by every step, until its
-    environment is closed."""
+    environment is closed. Who takes it by one of the two protocols waits on the stream of the last step, not on the processor."""
 
     def __init__(self, owner: "DeviceEnv", pointer: int, name: str, elements: int, width: int) -> None:
         n = owner.num_envs
@@ -124,22 +142,33 @@ class DeviceArray:
 
     @property
     def __cuda_array_interface__(self) -> Dict[str, Any]:
+        self.owner._check_open()
         return {
             "shape": self.shape, "strides": self.strides, "typestr": self.typestr, "data": (self.pointer, False), "version": 3,
-            "stream": 1,
+            "stream": self.owner._stream,
         }  # fmt: skip
 
     def __dlpack_device__(self) -> Tuple[int, int]:
-        return (2, 0)
+        self.owner._check_open()
+        number = library().sk_cuda_device(self.owner._batch)
+        return (_CUDA, number) if number >= 0 else (_CPU, 0)
 
-    def __dlpack__(self, stream: Any = None, **unused: Any) -> Any:
+    def __dlpack__(
+        self, *, stream: Any = None, max_version: Any = None, dl_device: Optional[Tuple[int, int]] = None, copy: Optional[bool] = None
+    ) -> Any:
+        """A tensor that work queued on `stream` may read: it waits for what the last step queued; -1: it need not wait."""
+        device = self.__dlpack_device__()
+        if copy or (dl_device is not None and tuple(dl_device) != device):
+            raise BufferError("device arrays are handed on where they are, without a copy")
+        if stream != -1:
+            self.owner._follow(self.owner._stream, _stream_handle(stream))
         width = int(self.typestr[2])
         rank = len(self.shape)
         shape = (c_int64 * rank)(*self.shape)
         strides = (c_int64 * rank)(*(stride // width for stride in self.strides))
         managed = _DLManaged()
         managed.tensor = _DLTensor(
-            self.pointer, 2, 0, rank, {"i": 0, "u": 1, "f": 2}[self.typestr[1]], 8 * width, 1,
+            self.pointer, *device, rank, {"i": 0, "u": 1, "f": 2}[self.typestr[1]], 8 * width, 1,
             ctypes.cast(shape, POINTER(c_int64)), ctypes.cast(strides, POINTER(c_int64)), 0,
         )  # fmt: skip
         managed.deleter = _release
@@ -150,6 +179,7 @@ class DeviceArray:
         """A copy in host memory (NumPy); waits for the device."""
         import numpy
 
+        self.owner._check_open()
         out = numpy.empty(self.shape, numpy.dtype(self.typestr))
         status = library().sk_cuda_fetch(self.owner._batch, _NAMES.index(self.name), out.ctypes.data)
         if status:
@@ -185,10 +215,14 @@ class DeviceEnv:
         rows: bool = False,
         lists: bool = False,
     ) -> None:
+        if reward not in REWARDS:
+            raise ValueError(f"reward is one of {', '.join(REWARDS)}")
+        if observation not in _OBSERVATIONS:
+            raise ValueError("observation is 'observation', 'information', 'both' or None")
         self.game = as_game(game, players, options)
         self.num_envs, self.reward, self.rows = int(n), REWARDS[reward], rows
-        tensors = 1 | {None: 0, "observation": 2, "information": 4, "both": 6}[observation] | 8 * aims | 16 * rows | 32 * lists
-        self._batch = c_void_p()
+        tensors = 1 | _OBSERVATIONS[observation] | 8 * aims | 16 * rows | 32 * lists
+        self._batch, self._stream, self._seed = c_void_p(), _DEFAULT_STREAM, 0
         status = library().sk_cuda_open(byref(self._batch), self.game.handle, self.game.players, self.game.option_bits, n, tensors)
         if status:
             raise status_error(status, library().sk_cuda_error().decode() or "no device, or too little memory on it")
@@ -209,33 +243,61 @@ class DeviceEnv:
         if status:
             raise status_error(status, library().sk_cuda_error().decode())
 
-    def reset(self, seed: int = 1) -> None:
-        """Set up every game."""
-        self._check(library().sk_cuda_reset(self._batch, seed, None))
-        self._check(library().sk_cuda_turn(self._batch, _LOOK, self.reward, None, 2, _BEST, None))
+    def _check_open(self) -> None:
+        if not self._batch:
+            raise ValueError("the environment is closed")
 
-    def step(self, actions: Any, trusted: bool = False) -> None:
+    def _follow(self, before: int, stream: int) -> None:
+        """Let `stream` wait for what was queued on `before`."""
+        if before != stream:
+            self._check(library().sk_cuda_follow(self._batch, before, stream))
+
+    def _queue_on(self, stream: Any) -> int:
+        """The stream that work is queued on from now on; it waits for what was queued on the one before."""
+        self._check_open()
+        handle = _stream_handle(stream)
+        self._follow(self._stream, handle)
+        self._stream = handle
+        return handle
+
+    def reset(self, seed: Optional[int] = None, stream: Any = None) -> None:
+        """Set up every game. Without a seed the next one after the last is taken, as `skerry.vec` does."""
+        stream = self._queue_on(stream)
+        self._seed = self._seed + 1 if seed is None else int(seed)
+        self._check(library().sk_cuda_reset(self._batch, self._seed & (2**64 - 1), stream))
+        self._turn(_LOOK, None, 2, stream)
+
+    def _turn(self, play: int, actions: Any, width: int, stream: int) -> None:
+        self._check(library().sk_cuda_turn(self._batch, play, self.reward, actions, width, _BEST, stream))
+
+    def step(self, actions: Any, trusted: bool = False, stream: Any = None) -> None:
         """Play actions[g] in game g: a device array of 16-, 32- or 64-bit whole numbers (PyTorch, CuPy, JAX). Unless trusted,
-        actions that are not in the mask are refused and leave their game untouched (array `refused`)."""
+        actions that are not in the mask are refused and leave their game untouched (array `refused`). `stream` is the CUDA stream
+        on which that is queued (a number, torch.cuda.Stream or cupy.cuda.Stream), None: the default stream; it waits for the
+        stream of the step before, and for the one that `actions` name."""
         face = actions.__cuda_array_interface__
         width = int(face["typestr"][2:])
         if face["typestr"][1] not in "iu" or width not in (2, 4, 8) or tuple(face["shape"]) != (self.num_envs,):
             raise ValueError(f"actions are {self.num_envs} whole numbers of 2, 4 or 8 bytes")
         if face.get("strides") not in (None, (width,)):
             raise ValueError("actions lie one after the other")
-        play = _TRUSTED if trusted else _CHECKED
-        self._check(library().sk_cuda_turn(self._batch, play, self.reward, face["data"][0], width, _BEST, None))
+        stream = self._queue_on(stream)
+        if face.get("stream") is not None:
+            self._follow(_stream_handle(face["stream"]), stream)
+        self._turn(_TRUSTED if trusted else _CHECKED, face["data"][0], width, stream)
 
-    def step_random(self) -> None:
+    def step_random(self, stream: Any = None) -> None:
         """Play a uniformly random legal action in every game."""
-        self._check(library().sk_cuda_turn(self._batch, _RANDOM, self.reward, None, 2, _BEST, None))
+        self._turn(_RANDOM, None, 2, self._queue_on(stream))
 
-    def play(self, plies: int) -> None:
+    def play(self, plies: int, stream: Any = None) -> None:
         """Play so many random plies in every game in one launch; the tensors keep showing the last step."""
-        self._check(library().sk_cuda_play(self._batch, plies, _BEST, None))
+        stream = self._queue_on(stream)
+        self._check(library().sk_cuda_play(self._batch, plies, _BEST, stream))
 
     def wait(self) -> None:
         """Wait until the device has done everything."""
+        self._check_open()
         self._check(library().sk_cuda_wait(self._batch))
 
     def close(self) -> None:
@@ -244,6 +306,12 @@ class DeviceEnv:
             library().sk_cuda_close(self._batch)
             self._batch = c_void_p()
             self.arrays = {}
+
+    def __enter__(self) -> "DeviceEnv":
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
 
     def __del__(self) -> None:
         if "_batch" in self.__dict__:

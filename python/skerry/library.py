@@ -144,8 +144,8 @@ def candidates(name: str, variable: str) -> List[str]:
     return [str(path) for path in paths if path.exists()] + [name, name + ".0"]
 
 
-def load(name: str, variable: str) -> ctypes.CDLL:
-    """Load a shared library from the first candidate that opens."""
+def load(name: str, variable: str, command: str = "./run --version") -> ctypes.CDLL:
+    """Load a shared library from the first candidate that opens; `command` builds it in the source tree."""
     failures = []
     for path in candidates(name, variable):
         try:
@@ -153,7 +153,7 @@ def load(name: str, variable: str) -> ctypes.CDLL:
         except OSError as error:
             failures.append(f"{path}: {error}")
     raise ImportError(
-        f"{name} was not found. Build Skerry (./run --version in the source tree) or set {variable}.\n" + "\n".join(failures)
+        f"{name} was not found. Build it ({command} in the source tree) or set {variable}.\n" + "\n".join(failures)
     )
 
 
