@@ -2,18 +2,18 @@
 #include "net.h"
 #include "nets_list.h"
 
-#define NET(name, key, file)                                                                                           \
+#define NET(name, key, file, checksum)                                                                                 \
     extern const char name##_net[], name##_net_end[];                                                                  \
     __asm__(".pushsection .rodata, \"a\"\n.balign 16\n" #name "_net:\n.incbin \"" file "\"\n" #name                    \
             "_net_end:\n.byte 0\n.popsection\n");
 NETS
 #undef NET
 
-#define NET(name, key, file) {key, name##_net, name##_net_end},
+#define NET(name, key, file, checksum) {key, checksum, name##_net, name##_net_end},
 
     static const struct {
-    const char *key, *from, *to;
-} nets[] = {NETS{NULL, NULL, NULL}};
+    const char *key, *checksum, *from, *to; /* the checksum lets compiler caches see that a file has changed */
+} nets[] = {NETS{NULL, NULL, NULL, NULL}};
 
 const void *net_embedded(const sk_game *game, size_t *size) {
     for (int i = 0; nets[i].key; i++) {
