@@ -2,10 +2,18 @@
 #include "net.h"
 #include "nets_list.h"
 
+#ifdef __APPLE__
+#define CONSTANTS "__TEXT,__const"
+#define SYMBOL(name) "_" #name
+#else
+#define CONSTANTS ".rodata, \"a\""
+#define SYMBOL(name) #name
+#endif
+
 #define NET(name, key, file, checksum)                                                                                 \
     extern const char name##_net[], name##_net_end[];                                                                  \
-    __asm__(".pushsection .rodata, \"a\"\n.balign 16\n" #name "_net:\n.incbin \"" file "\"\n" #name                    \
-            "_net_end:\n.byte 0\n.popsection\n");
+    __asm__(".pushsection " CONSTANTS "\n.balign 16\n" SYMBOL(name##_net) ":\n.incbin \"" file "\"\n" SYMBOL(          \
+        name##_net_end) ":\n.byte 0\n.popsection\n");
 NETS
 #undef NET
 
