@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "field.h"
+#include "skerry/batch_common.h"
 #include "skerry/bits.h"
 #include "skerry/hash.h"
 #include "skerry/features.h"
@@ -47,18 +48,8 @@ static void set_up(sk_batch *batch, uint32_t g) {
 }
 
 void sk_rewards(int kind, int players, const int16_t *scores, const uint8_t *ranks, float *out) {
-    for (int seat = 0; seat < players; seat++) {
-        int balance = 0, best = 0, found = 0;
-        for (int other = 0; other < players; other++) {
-            if (other == seat) continue;
-            balance += (ranks[other] > ranks[seat]) - (ranks[other] < ranks[seat]);
-            if (!found++ || scores[other] > best) best = scores[other];
-        }
-        if (kind == SK_REWARD_PLACES)
-            out[seat] = players > 1 ? (float)balance / (float)(players - 1) : 0;
-        else
-            out[seat] = (float)(scores[seat] - (kind == SK_REWARD_LEAD ? best : 0));
-    }
+    for (int seat = 0; seat < players; seat++)
+        out[seat] = sk_reward_of(kind, players, seat, scores, ranks);
 }
 
 static uint8_t is_over(const void *state) {
@@ -105,26 +96,13 @@ typedef struct teller {
     uint16_t fields[VIEW_FIELDS_MAX];
 } teller;
 
-/* Bytes of a state of so many players, without the rows of seats that nobody plays where these come last. Nobody reads
- * them (a device does not even load them). */
-static size_t live_size(const sk_game *game, int players) {
-    size_t live = sizeof(sk_head);
-    for (int f = 0; f < game->field_count; f++) {
-        const sk_field *field = &game->fields[f];
-        int rows = field->per_seat ? players : field->rows;
-        size_t end = field_at(field, (rows - 1) * field->count) + (size_t)field->count * field->width;
-        live = end > live ? end : live;
-    }
-    return live;
-}
-
 static void teller_init(teller *t, const sk_batch *batch, const sk_turn *turn) {
     t->batch = batch;
     t->encoder = sk_encoder_of(batch->game);
     t->turn = turn;
     t->hides = view_fields(batch->game, t->fields);
     t->in_rows = t->encoder->max_active_features && turn->room >= t->encoder->max_active_features + SK_SPARSE_SLACK;
-    t->live = live_size(batch->game, batch->players);
+    t->live = sk_live_size(batch->game, batch->players);
     t->kept = batch->kept && t->encoder->encode_cached ? (size_t)batch->players * t->encoder->encoder_cache_size : 0;
 }
 

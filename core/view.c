@@ -1,35 +1,12 @@
 /* view.c - what a viewer sees, the hash, and the check of a state: all derived from the field table. */
 #include "field.h"
+#include "skerry/batch_common.h"
 #include "skerry/hash.h"
 
-/* Overwrite `count` elements of so many bytes as hidden. */
-static inline void hide(uint8_t *at, size_t width, int count) {
-    const uint16_t two = 0xfffe;
-    const uint64_t all = ~(uint64_t)0 - 1;
-    for (int i = 0; i < count; i++, at += width) {
-        if (width == 1)
-            *at = 0xfe;
-        else if (width == 2)
-            memcpy(at, &two, sizeof two);
-        else
-            memcpy(at, &all, width); /* the lowest byte comes first on every target */
-    }
-}
-
-/* Cover what `viewer` does not see of field `f`, which is not public. Rows of seats that nobody plays hold nothing to
- * hide. */
-static inline void cover(const sk_game *game, const void *state, int viewer, int f, void *out) {
+static sk_hidden_field hidden_field(const sk_game *game, int f) {
     const sk_field *field = &game->fields[f];
-    int rows = field->per_seat ? ((const sk_head *)state)->players : field->rows, count = field->count;
-    uint8_t *at = (uint8_t *)out + field->offset;
-    for (int row = 0; row < rows; row++, at += field->stride) {
-        if (field->sight == SK_TOGETHER) {
-            if (!game->sees(state, viewer, f, row * count)) hide(at, field->width, count);
-            continue;
-        }
-        for (int i = 0; i < count; i++)
-            if (!game->sees(state, viewer, f, row * count + i)) hide(at + (size_t)i * field->width, field->width, 1);
-    }
+    return (sk_hidden_field){field->offset, field->count, field->rows,     field->stride,
+                             field->width,  field->sight, field->per_seat, (uint8_t)f};
 }
 
 int view_fields(const sk_game *game, uint16_t out[VIEW_FIELDS_MAX]) {
@@ -49,9 +26,8 @@ void view_make(const sk_game *game, const uint16_t *fields, int count, const voi
         game->cover(state, viewer, out);
     else
         for (int i = 0; i < count; i++)
-            cover(game, state, viewer, fields[i], out);
-    ((sk_head *)out)->viewer = (uint8_t)viewer;
-    ply_hide(game, (sk_head *)out);
+            sk_redact_field(state, viewer, hidden_field(game, fields[i]), game->sees, out);
+    sk_redact_head((sk_head *)out, viewer, game->secret_count);
 }
 
 void sk_view(const sk_game *game, const void *state, int viewer, void *view) {

@@ -62,10 +62,11 @@ static sk_status table_status(const sk_game *game, const device_game *device, in
     return sk_options_valid(game, options) && game->fits(players, options) ? SK_OK : SK_BAD_OPTION;
 }
 
-/* What views hide, without the words; 0 if there are more fields than a launch can carry. */
-static int hiding_of(const sk_game *game, const state_layout &layout, hiding *out) {
+/* What views hide, with offsets of the device's layout; 0 if there are more fields than a launch can carry. */
+static int hidden_fields_of(const sk_game *game, const state_layout &layout, hidden_fields *out) {
     const uint32_t rows = game->state_size - layout.seats_to * 4;
     out->count = 0;
+    out->secret_plies = game->secret_count != 0;
     for (int f = 0; f < game->field_count; f++) {
         const sk_field *field = &game->fields[f];
         if (field->sight == SK_PUBLIC) continue;
@@ -74,8 +75,8 @@ static int hiding_of(const sk_game *game, const state_layout &layout, hiding *ou
         if (layout.seats_to > layout.seats_from && offset >= layout.seats_from * 4)
             offset = offset < layout.seats_from * 4 + rows ? offset + (layout.seats_to - layout.seats_from) * 4
                                                            : offset - rows;
-        out->rows[out->count++] = {(uint16_t)offset, field->count, field->rows,     field->stride,
-                                   field->width,     field->sight, field->per_seat, (uint8_t)f};
+        out->fields[out->count++] = {(uint16_t)offset, field->count, field->rows,     field->stride,
+                                     field->width,     field->sight, field->per_seat, (uint8_t)f};
     }
     return 1;
 }
@@ -88,17 +89,11 @@ static uint32_t live_words(const sk_game *game, const state_layout &layout, int 
             return layout.seats_to + game->fields[f].stride / 4u * (uint32_t)players;
     if (layout.seats_to > layout.seats_from) return game->state_size / 4u;
     uint64_t state[SK_STATE_MAX / 8];
-    size_t end = sizeof(sk_head);
-    for (int f = 0; f < game->field_count; f++) {
-        const sk_field *field = &game->fields[f];
-        size_t rows = field->per_seat && field->rows > players ? (size_t)players : field->rows;
-        size_t last = field->offset + (rows - 1) * field->stride + (size_t)field->count * field->width;
-        if (last > end) end = last;
-    }
+    const size_t live = sk_live_size(game, players);
     game->init(state, players, options);
-    for (size_t i = end; i < game->state_size; i++)
+    for (size_t i = live; i < game->state_size; i++)
         if (((const uint8_t *)state)[i]) return game->state_size / 4u;
-    return (uint32_t)((end + 3) / 4);
+    return (uint32_t)((live + 3) / 4);
 }
 
 static void describe(sk_cuda_batch *b, int tensors) {
@@ -164,7 +159,7 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->rows = (int)layout.rows;
     b->work.live = live_words(game, layout, players, options);
     describe(b, tensors);
-    int good = hiding_of(game, layout, &b->work.hidden);
+    int good = hidden_fields_of(game, layout, &b->work.hidden);
     good = good && cudaEventCreate(&b->begin) == cudaSuccess && cudaEventCreate(&b->end) == cudaSuccess &&
            cudaEventCreate(&b->queued) == cudaSuccess && cudaGetDevice(&b->memory_of) == cudaSuccess;
     for (int a = 0; a < SK_CUDA_ARRAYS && good; a++) {

@@ -194,6 +194,7 @@ static __device__ inline uint16_t half_of(float feature) {
 #endif
 #include "skerry/bits.h"
 #include "skerry/hash.h"
+#include "skerry/batch_common.h"
 #include "batch_cuda.h"
 
 #ifndef TELL_GAMES /* that a block tells as lists */
@@ -232,16 +233,10 @@ enum { SORT_STEPS = 128, QUEUE_KINDS = 64, SHARED_BYTES = 227 * 1024, QUEUE_TRIE
 enum { SUMS = 2 * SORT_STEPS, MASK_WORDS_MAX = 64, WINDOW_EACH = WINDOW_GAMES / WINDOW_THREADS, BEGUN_PLANES = 3 };
 enum { THREADS = 128, HIDING_MAX = 16, RENEW_EVERY = 8 };
 
-/* One field that is not public: a row of sk_field without its words. */
-struct hiding_row {
-    uint16_t offset, count, rows, stride;
-    uint8_t width, sight, per_seat, field;
-};
-
-/* The fields of a game that are not public. */
-struct hiding {
-    hiding_row rows[HIDING_MAX];
-    int count;
+/* The fields of a game that are not public, and whether the number of plies is a secret. */
+struct hidden_fields {
+    sk_hidden_field fields[HIDING_MAX];
+    int count, secret_plies;
 };
 
 /* What a launch works on; device pointers, NULL where not wanted. */
@@ -279,7 +274,7 @@ struct job {
     uint32_t block_games;
     uint8_t players, play, reward, reset, settle, action_width, aimed;
     uint8_t in_order; /* the order is that of the states as they are */
-    hiding hidden;
+    hidden_fields hidden;
 };
 
 /* Blocks for all games, so many in each. */
@@ -318,18 +313,6 @@ struct device_game {
 /* For games that have nothing whose sight depends on the state; a game's own is found first. */
 static __device__ inline int sees(const void *, int, int, int) {
     return 1;
-}
-
-/* Rewards as sk_rewards gives them. */
-static __device__ inline float reward_of(int kind, int players, int seat, const int16_t *scores, const uint8_t *ranks) {
-    int balance = 0, best = 0, found = 0;
-    for (int other = 0; other < players; other++) {
-        if (other == seat) continue;
-        balance += (ranks[other] > ranks[seat]) - (ranks[other] < ranks[seat]);
-        if (!found++ || scores[other] > best) best = scores[other];
-    }
-    if (kind == SK_REWARD_PLACES) return players > 1 ? (float)balance / (float)(players - 1) : 0;
-    return (float)(scores[seat] - (kind == SK_REWARD_LEAD ? best : 0));
 }
 
 #endif

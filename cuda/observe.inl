@@ -10,23 +10,11 @@ enum { SPARSE = 1 };
 enum { SPARSE = 0 };
 #endif
 
-/* Hide in place what `viewer` may not see: sk_view. */
-static __device__ void hide(state_type *s, int viewer, const hiding &h) {
-    for (int f = 0; f < h.count; f++) {
-        const hiding_row &row = h.rows[f];
-        const int rows = row.per_seat && row.rows > s->head.players ? s->head.players : row.rows;
-        uint8_t *start = (uint8_t *)s + row.offset;
-        for (int r = 0, index = 0; r < rows; r++, start += row.stride) {
-            uint8_t *bytes = start;
-            for (int i = 0; i < row.count; i++, index++, bytes += row.width) {
-                if (sees(s, viewer, row.field, index)) continue;
-                bytes[0] = SK_HIDDEN;
-                for (int b = 1; b < row.width; b++)
-                    bytes[b] = 0xff;
-            }
-        }
-    }
-    s->head.viewer = (uint8_t)viewer;
+/* Make of a state what `viewer` sees, in place: sk_view. */
+static __device__ void redact(state_type *s, int viewer, const hidden_fields &h) {
+    for (int f = 0; f < h.count; f++)
+        sk_redact_field(s, viewer, h.fields[f], sees, s);
+    sk_redact_head(&s->head, viewer, h.secret_plies);
 }
 
 #ifdef KERNEL_OBSERVE_SPARSE
@@ -217,7 +205,7 @@ static __device__ inline void tell_features(state_type *s, const job &w, uint32_
     if (g >= w.count) return;
     list_end end = list_begin(w, g);
     const game_list out = list_of(&end, held, pool);
-    hide(s, who, w.hidden);
+    redact(s, who, w.hidden);
 #ifdef OBSERVE_BEGINS
     list_resume(out, w.begun[(size_t)2 * w.count + g]);
     observe_rest(s, who, out);
@@ -268,7 +256,7 @@ static __device__ inline void tell_features(state_type *s, const job &w, uint32_
         if (!tensor) continue;
         for (uint32_t i = threadIdx.x; i < (w.feature_count * LANES + 7) / 8; i += TELLERS * LANES)
             ((uint64_t *)pool)[i] = 0;
-        if (g < w.count && helper == 0) hide(s, recall ? who | SK_RECALL : who, w.hidden);
+        if (g < w.count && helper == 0) redact(s, recall ? who | SK_RECALL : who, w.hidden);
         named_barrier(TELLERS * LANES);
         for (uint32_t share = helper; share < TELL_SHARES && g < w.count; share += TELLERS)
             encode(s, who, feature_image{image + lane, share, held});

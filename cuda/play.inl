@@ -79,7 +79,7 @@ static __device__ void renew(state_type *s, const job &w, uint32_t g, uint64_t *
             if (w.scores) w.scores[(size_t)seat * w.count + g] = scores[seat];
             if (w.ranks) w.ranks[(size_t)seat * w.count + g] = ranks[seat];
             if (w.rewards && seat < w.players)
-                w.rewards[(size_t)seat * w.count + g] = reward_of(w.reward, w.players, seat, scores, ranks);
+                w.rewards[(size_t)seat * w.count + g] = sk_reward_of(w.reward, w.players, seat, scores, ranks);
         }
     }
     ++*episode;
