@@ -41,7 +41,7 @@ int account_data_has(const store_value *json, const char *bytes) {
 /* --- lines of a log that tell of a person --- */
 
 /* Bytes of the line that stay when the person of this seat goes; all of them if it says nothing about the person. Of
- * "sit 0 person HASH NAME" the hash of the token stays. */
+ * "sit 0 person HASH NAME" and "offer 0 HASH NAME" the hash of the token stays. */
 static size_t kept_of(const char *line, size_t size, int seat) {
     char begin[32];
     int verb = verb_of(line, size);
@@ -49,8 +49,9 @@ static size_t kept_of(const char *line, size_t size, int seat) {
     size_t length = (size_t)snprintf(begin, sizeof begin, "%s %d ", verb_word(verb), seat);
     if (size < length || memcmp(line, begin, length) != 0) return size;
     if (verb_traits(verb) & VERB_PERSONAL) return length;
-    size_t hash = length + 7 + 64 + 1;
-    return verb == VERB_SIT && size >= hash && memcmp(line + length, "person ", 7) == 0 ? hash : size;
+    size_t kind = verb == VERB_SIT && size > length + 7 && memcmp(line + length, "person ", 7) == 0 ? 7 : 0;
+    size_t hash = length + kind + 64 + 1;
+    return (kind || verb == VERB_OFFER) && size >= hash ? hash : size;
 }
 
 typedef struct log_walk {

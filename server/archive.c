@@ -6,6 +6,8 @@
 
 #include "json.h"
 
+enum { RATED_PLIES_LEAST = 3 }; /* of everybody, where a rated game does not end by itself */
+
 struct archive {
     store_game game;
     store_game_seat seats[SK_SEATS];
@@ -66,6 +68,16 @@ static void fill_seats(archive *a, const table_state *m) {
     }
 }
 
+/* A game that somebody left before everybody had played a few times says nothing of anybody's strength. */
+static int is_a_game(const table_state *m) {
+    int plies[SK_SEATS] = {0};
+    for (int i = 0; i < m->game.count; i++)
+        if (m->game.plies[i].who < SK_SEATS) plies[m->game.plies[i].who]++;
+    for (int seat = 0; m->how != HOW_END && seat < m->setup.players; seat++)
+        if (m->seats[seat].kind != KIND_COMPUTER && plies[seat] < RATED_PLIES_LEAST) return 0;
+    return 1;
+}
+
 archive *archive_of(const table_state *m) {
     static char record[SK_RECORD_TEXT_MAX];
     size_t length = m->is_foreign ? 0 : write_record(m, record, sizeof record);
@@ -87,7 +99,7 @@ archive *archive_of(const table_state *m) {
     a->game.record = a->record;
     if (m->how == HOW_CLOSED) return a; /* of other rules: that it was is all that can be said */
     a->game.players = m->setup.players;
-    a->is_rated = m->setup.rated;
+    a->is_rated = m->setup.rated && is_a_game(m);
     fill_seats(a, m);
     return a;
 }

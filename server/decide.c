@@ -199,6 +199,7 @@ verdict decide_pause(const table_state *m, int seat, int yes, const char *key, s
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_PLAYING) return refuse(answer, SK_GAME_OVER);
     if (m->seats[seat].kind != KIND_PERSON) return FORBIDDEN;
+    if (m->setup.rated && yes) return FORBIDDEN; /* a clock that counts could stand for good */
     add_key(body, seat, key);
     verb_write(body, yes ? VERB_PAUSE : VERB_RESUME, seat, -1);
     return GRANTED;
@@ -251,11 +252,12 @@ verdict decide_contact(const table_state *m, int seat, const char *to, int is_co
 
 /* --- sitting down and getting up --- */
 
-static void add_person(sk_text *body, int seat, const uint8_t hash[32], const char *name) {
+/* Seat a person, or (VERB_OFFER) offer the seat. */
+static void add_person(sk_text *body, int verb, int seat, const uint8_t hash[32], const char *name) {
     char hex[65], text[8 + sizeof hex + SK_NAME_MAX];
     sodium_bin2hex(hex, sizeof hex, hash, 32);
-    snprintf(text, sizeof text, "person %s %s", hex, name);
-    verb_write_text(body, VERB_SIT, seat, text);
+    snprintf(text, sizeof text, "%s%s %s", verb == VERB_SIT ? "person " : "", hex, name);
+    verb_write_text(body, verb, seat, text);
 }
 
 static void add_start(const table_state *m, sk_text *body) {
@@ -273,10 +275,10 @@ verdict decide_sit(const table_state *m, int *seat, const char *name, const char
     for (int other = m->setup.players - 1; other >= 0; other--) {
         if (m->seats[other].kind != KIND_OPEN) continue;
         open++;
-        if (wish < 0) *seat = other;
+        if (wish < 0 && !table_state_is_offered(m, other)) *seat = other;
     }
-    if (!open || m->seats[*seat].kind != KIND_OPEN) return NO_SEAT;
-    add_person(body, *seat, hash, name);
+    if (!open || *seat < 0 || m->seats[*seat].kind != KIND_OPEN || table_state_is_offered(m, *seat)) return NO_SEAT;
+    add_person(body, VERB_SIT, *seat, hash, name);
     if (open == 1) add_start(m, body);
     return GRANTED;
 }
@@ -297,7 +299,7 @@ void decide_opening(const table_state *m, const uint8_t *hash, sk_text *body) {
         if (m->setup.seats[seat] == SEAT_COMPUTER)
             add_computer(body, seat, m->setup.levels[seat]);
         else if (m->setup.seats[seat] == SEAT_ME && hash)
-            add_person(body, seat, hash, m->setup.name);
+            add_person(body, VERB_SIT, seat, hash, m->setup.name);
         else
             open++;
     }
@@ -309,6 +311,7 @@ verdict decide_fill(const table_state *m, int seat, const char *level, const cha
     table_state seated = *m;
     if (key_known(m, seat, key, answer)) return KNOWN;
     if (m->phase != STORE_PHASE_OPEN) return NO_SEAT;
+    if (m->setup.rated && seat != table_state_opener(m)) return FORBIDDEN; /* others came to play with people */
     if (!setup_has_level(m->setup.game, level)) return BAD_MESSAGE;
     add_key(body, seat, key);
     for (int other = 0; other < m->setup.players; other++) {
@@ -320,24 +323,36 @@ verdict decide_fill(const table_state *m, int seat, const char *level, const cha
     return GRANTED;
 }
 
-void decide_rematch_opening(const table_state *old, const table_state *fresh, sk_text *body) {
-    int players = old->setup.players;
+verdict decide_accept(const table_state *m, int seat, sk_text *body) {
+    int open = 0;
+    if (m->phase != STORE_PHASE_OPEN || !table_state_is_offered(m, seat)) return NO_SEAT;
+    for (int other = 0; other < m->setup.players; other++)
+        open += m->seats[other].kind == KIND_OPEN;
+    add_person(body, VERB_SIT, seat, m->seats[seat].token, m->seats[seat].name);
+    if (open == 1) add_start(m, body);
+    return GRANTED;
+}
+
+void decide_rematch_opening(const table_state *old, const table_state *fresh, int asks, sk_text *body) {
+    int players = old->setup.players, offered = 0;
     if (fresh->setup.rated) verb_write(body, VERB_RATED, -1, -1);
     for (int seat = 0; seat < players; seat++) {
-        const table_seat *s = &old->seats[(seat + 1) % players];
+        int from = (seat + 1) % players;
+        const table_seat *s = &old->seats[from];
+        offered += s->has_token && from != asks;
         if (s->has_token)
-            add_person(body, seat, s->token, s->name);
+            add_person(body, from == asks ? VERB_SIT : VERB_OFFER, seat, s->token, s->name);
         else
             add_computer(body, seat, s->name);
         if (s->account[0]) verb_write_text(body, VERB_OWN, seat, s->account);
     }
-    add_start(fresh, body);
+    if (!offered) add_start(fresh, body);
 }
 
 void decide_seated_opening(const table_state *m, const seated_person people[], sk_text *body) {
     if (m->setup.rated) verb_write(body, VERB_RATED, -1, -1);
     for (int seat = 0; seat < m->setup.players; seat++) {
-        add_person(body, seat, people[seat].hash, people[seat].name);
+        add_person(body, VERB_SIT, seat, people[seat].hash, people[seat].name);
         if (people[seat].account[0]) verb_write_text(body, VERB_OWN, seat, people[seat].account);
     }
     add_start(m, body);

@@ -257,6 +257,7 @@ typedef struct opening {
     int lang, seat;
     int is_unattended; /* holds one of BUDGET_UNATTENDED */
     game_room *old;    /* of a rematch */
+    int asks;          /* the seat there that asks for it */
     room_request *r;
     char token[TOKEN_SIZE];
     char account[STORE_NAME_SIZE]; /* that opens a rated table and sits at it */
@@ -348,7 +349,7 @@ static int opening_prepare(opening *o, const table_state *old, const uint8_t *ha
     if (table_state_open(&o->m, row) != 0) return -1;
     sk_text_init(&text, o->body, sizeof o->body);
     if (old)
-        decide_rematch_opening(old, &o->m, &text);
+        decide_rematch_opening(old, &o->m, o->asks, &text);
     else
         decide_opening(&o->m, hash, &text);
     if (!old && o->account[0] && o->seat >= 0) {
@@ -489,11 +490,13 @@ void rematch_begin(game_room *t, room_request *r) {
         if (!from->has_token) memcpy(wanted.levels[seat], from->name, SETUP_LEVEL_SIZE);
     }
     wanted.name[0] = 0;
+    if (wanted.join == JOIN_PUBLIC) wanted.join = JOIN_LINK; /* its seats are for those who were there */
     if (wanted.challenge) wanted.delay_s = 0;
     wanted.challenge = 0;
     o = opening_new(t->owner, &wanted, rematch_done);
     if (o) {
         o->old = t;
+        o->asks = r->seat;
         o->r = r;
         memcpy(o->row.origin, t->origin, sizeof o->row.origin);
         t->is_busy = 1;

@@ -56,16 +56,34 @@ static void send_ack(server *s, room_request *r, uint32_t seq, int ply) {
 
 /* --- WebSocket messages --- */
 
+/* Who comes to a seat that was offered sits down there: unless one of the people there has blocked the other. 0: the
+ * hello goes on when that is looked up or stored. */
+static int accept_offer(game_room *t, room_request *r, int seat) {
+    static char memory[BODY_SIZE];
+    sk_text body;
+    memcpy(r->account, t->m.seats[seat].account, sizeof r->account);
+    r->msg.seat = seat;
+    if (r->account[0] && admission_check(t, r)) return 0;
+    sk_text_init(&body, memory, sizeof memory);
+    verdict v = r->is_barred ? FORBIDDEN : decide_accept(&t->m, seat, &body);
+    if (v == GRANTED && !body.cut) {
+        room_append(t, r, body.at, body.length);
+        return 0;
+    }
+    request_refuse(t->owner, r, v, SK_OK, r->is_barred ? sk_words[r->lang][W_server_sent_away] : NULL);
+    return 1;
+}
+
 /* Say hello: by the token of a seat, by an account, or as a spectator. */
-static void hello(game_room *t, room_request *r) {
+static int hello(game_room *t, room_request *r) {
     session *who = session_of(t->owner, r);
     int viewer = SK_TABLE_VIEW, wish = (int)r->msg.seat;
-    if (!who) return;
+    if (!who) return 1;
     who->greeting = 0;
     if (r->account[0]) {
         if (wish < 0 || wish >= t->m.setup.players || strcmp(t->m.seats[wish].account, r->account) != 0) {
             request_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
-            return;
+            return 1;
         }
         viewer = wish;
     } else if (r->msg.token[0]) {
@@ -78,21 +96,23 @@ static void hello(game_room *t, room_request *r) {
                 who->greeting = 1;
                 account_find(t->owner, again);
             }
-            return;
+            return 1;
         }
         if (viewer < 0) {
             request_refuse(t->owner, r, NO_SEAT, SK_OK, NULL);
-            return;
+            return 1;
         }
     } else if (!t->m.setup.watch) {
         request_refuse(t->owner, r, FORBIDDEN, SK_OK, NULL);
-        return;
+        return 1;
     }
     if (viewer < SK_SEATS && moderation_forbids(t->owner, 1, who->conn->address, t->m.seats[viewer].account)) {
         request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_banned]);
-        return;
+        return 1;
     }
+    if (viewer < SK_SEATS && table_state_is_offered(&t->m, viewer)) return accept_offer(t, r, viewer);
     session_attach(t, r, who, viewer);
+    return 1;
 }
 
 /* Why the rules refuse an action, in words with the rule's number. */
@@ -170,10 +190,7 @@ static int message_handle(game_room *t, room_request *r) {
     decision_answer answer = {SK_OK, 0, 0};
     verdict v;
     sk_text_init(&body, memory, sizeof memory);
-    if (r->msg.type == MESSAGE_HELLO) {
-        hello(t, r);
-        return 1;
-    }
+    if (r->msg.type == MESSAGE_HELLO) return hello(t, r);
     if (r->msg.type == MESSAGE_TAKEOVER && !r->has_looked) {
         presence_look(t, r);
         return 0;
@@ -318,6 +335,17 @@ static int rematch(game_room *t, room_request *r) {
         tell_rematch(t, r);
         return 1;
     }
+    if (t->owner->speaks && t->owner->speaks < SPEAKS_OFFER) {
+        request_refuse(t->owner, r, BUSY, SK_OK, sk_words[r->lang][W_server_upgrading]);
+        return 1;
+    }
+    r->seat = seat;
+    memcpy(r->account, t->m.seats[seat].account, sizeof r->account);
+    if (r->account[0] && admission_check(t, r)) return 0;
+    if (r->is_barred) {
+        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_sent_away]);
+        return 1;
+    }
     if (r->made[0]) {
         append_line(t, r, VERB_REMATCH, -1, r->made);
     } else {
@@ -436,6 +464,10 @@ int request_handle(game_room *t, room_request *r) {
 void request_done(game_room *t, room_request *r) {
     connection *conn = r->is_http ? transport_find(&t->owner->n, r->conn) : NULL;
     sk_text out;
+    if (r->kind == REQUEST_MESSAGE && r->msg.type == MESSAGE_HELLO) {
+        hello(t, r);
+        return;
+    }
     if (r->kind == REQUEST_MESSAGE) send_ack(t->owner, r, t->m.seen[r->seat], table_state_log_length(&t->m, r->seat));
     if (r->kind == REQUEST_REMATCH) tell_rematch(t, r);
     if (r->kind == REQUEST_BLANK) account_data_clear(t->owner, r->account, t->id, r->seat, UINT32_MAX);

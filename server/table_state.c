@@ -268,6 +268,8 @@ static int apply_sit(const table_state *m, table_seat *s, words *w) {
     s->left_ms = full_ms(m);
     if (strcmp(kind, "computer") == 0) {
         s->kind = KIND_COMPUTER;
+        s->has_token = 0; /* of whom it was offered to, and who did not come */
+        s->account[0] = 0;
         return rest(w, s->name, sizeof s->name);
     }
     s->kind = KIND_PERSON;
@@ -437,6 +439,15 @@ static int line_sit(line *l) {
     return apply_sit(l->m, l->s, &l->w);
 }
 
+static int line_offer(line *l) {
+    char hash[65];
+    if (l->s->kind != KIND_OPEN || l->m->phase != STORE_PHASE_OPEN || !next_word(&l->w, hash, sizeof hash) ||
+        sodium_hex2bin(l->s->token, 32, hash, strlen(hash), NULL, NULL, NULL) != 0)
+        return -1;
+    l->s->has_token = 1;
+    return rest(&l->w, l->s->name, sizeof l->s->name);
+}
+
 static int line_rise(line *l) {
     return apply_rise(l->m, l->seat);
 }
@@ -529,21 +540,37 @@ static int line_gap(line *l) {
 
 /* What a line of each verb does to the table: what it touched, or -1. */
 static int (*const appliers[VERB_COUNT])(line *l) = {
-    [VERB_PLY] = line_ply,         [VERB_START] = line_start,
-    [VERB_OVER] = line_over,       [VERB_KEEP] = line_keep,
-    [VERB_UNDO] = line_take_back,  [VERB_WITHDRAW] = line_take_back,
-    [VERB_ASK] = line_ask,         [VERB_AGREE] = line_answer,
-    [VERB_DENY] = line_answer,     [VERB_SIT] = line_sit,
-    [VERB_RISE] = line_rise,       [VERB_OWN] = line_own,
-    [VERB_BLANK] = line_blank,     [VERB_AWAY] = line_leave,
-    [VERB_BACK] = line_back,       [VERB_RESIGN] = line_leave,
-    [VERB_LATE] = line_late,       [VERB_VOTE] = line_vote,
-    [VERB_SAY] = line_chat,        [VERB_PHRASE] = line_chat,
-    [VERB_CONTACT] = line_contact, [VERB_CONFIRMED] = line_confirmed,
-    [VERB_KEY] = line_key,         [VERB_PAUSE] = line_pause,
-    [VERB_RESUME] = line_pause,    [VERB_VACATION] = line_vacation,
-    [VERB_MUTE] = line_mute,       [VERB_HEAR] = line_mute,
-    [VERB_REMATCH] = line_rematch, [VERB_RATED] = line_rated,
+    [VERB_PLY] = line_ply,
+    [VERB_START] = line_start,
+    [VERB_OVER] = line_over,
+    [VERB_KEEP] = line_keep,
+    [VERB_UNDO] = line_take_back,
+    [VERB_WITHDRAW] = line_take_back,
+    [VERB_ASK] = line_ask,
+    [VERB_AGREE] = line_answer,
+    [VERB_DENY] = line_answer,
+    [VERB_SIT] = line_sit,
+    [VERB_OFFER] = line_offer,
+    [VERB_RISE] = line_rise,
+    [VERB_OWN] = line_own,
+    [VERB_BLANK] = line_blank,
+    [VERB_AWAY] = line_leave,
+    [VERB_BACK] = line_back,
+    [VERB_RESIGN] = line_leave,
+    [VERB_LATE] = line_late,
+    [VERB_VOTE] = line_vote,
+    [VERB_SAY] = line_chat,
+    [VERB_PHRASE] = line_chat,
+    [VERB_CONTACT] = line_contact,
+    [VERB_CONFIRMED] = line_confirmed,
+    [VERB_KEY] = line_key,
+    [VERB_PAUSE] = line_pause,
+    [VERB_RESUME] = line_pause,
+    [VERB_VACATION] = line_vacation,
+    [VERB_MUTE] = line_mute,
+    [VERB_HEAR] = line_mute,
+    [VERB_REMATCH] = line_rematch,
+    [VERB_RATED] = line_rated,
     [VERB_GAP] = line_gap,
 };
 
@@ -636,6 +663,10 @@ const char *table_state_level(const table_state *m, int seat) {
     return m->seats[seat].kind == KIND_COMPUTER ? m->seats[seat].name : setup_stand_in(m->setup.game);
 }
 
+int table_state_is_offered(const table_state *m, int seat) {
+    return m->seats[seat].kind == KIND_OPEN && m->seats[seat].has_token;
+}
+
 int table_state_opener(const table_state *m) {
     for (int seat = 0; seat < m->setup.players; seat++)
         if (m->setup.seats[seat] == SEAT_ME && m->seats[seat].has_token) return seat;
@@ -676,6 +707,9 @@ void table_state_write(const table_state *m, sk_text *out) {
         sk_text_char(out, '{');
         json_text(out, "name", m->seats[seat].name);
         json_text(out, "kind", kinds[m->seats[seat].kind]);
+        if (m->seats[seat].account[0] && strcmp(m->seats[seat].name, m->seats[seat].account) == 0)
+            json_bool(out, "account", 1);
+        if (table_state_is_offered(m, seat)) json_bool(out, "offered", 1);
         if (m->seats[seat].late) json_bool(out, "late", 1);
         if (m->pausing >> seat & 1) json_bool(out, "pausing", 1);
         if (m->seats[seat].vacation_ms) json_number(out, "vacation", m->seats[seat].vacation_ms / 1000);

@@ -10,6 +10,7 @@
  *   vote 0 1                  away 1      back 1       resign 1      late 1      over end
  *   say 0 text                phrase 0 3  rematch ID   own 0 name    blank 0     contact 0 address
  *   mute 0 1                  hear 0 1    (seat 0 does not hear what seat 1 says, or does again)
+ *   offer 1 HASH Ben (a rematch: the seat is free, and only who has this token sits down there)
  *   rise 1 (sent away before the start)   confirmed 0 (the address for reminders is its own)
  *   pause 0                   resume 0    (wanted by a seat; done when every person wants it)       vacation 0 7 (days)
  *   rated (first, at a table that counts: no older program takes it for one that does not)
@@ -188,12 +189,15 @@ verdict decide_thought(const table_state *m, int seat, int ply, int action, sk_t
 /* Sit down; *seat is the wish (-1: any) and receives the seat. `hash`: of the new token. */
 verdict decide_sit(const table_state *m, int *seat, const char *name, const char *word, const uint8_t hash[32],
                    sk_text *body);
+/* Who was offered this seat takes it. */
+verdict decide_accept(const table_state *m, int seat, sk_text *body);
 /* Whose time is up at `now_ms`: the change, or REFUSED if nobody's. */
 verdict decide_late(const table_state *m, int64_t now_ms, sk_text *body);
 /* The first change of a table: computer players, the creator, perhaps the start. */
 void decide_opening(const table_state *m, const uint8_t *hash, sk_text *body);
-/* The same seats, rotated by one, for the table that follows. */
-void decide_rematch_opening(const table_state *old, const table_state *fresh, sk_text *body);
+/* The same seats, rotated by one, for the table that follows: who asks for it, in seat `asks` of the old one, sits
+ * there; the other people are offered theirs. The game begins when all have come. */
+void decide_rematch_opening(const table_state *old, const table_state *fresh, int asks, sk_text *body);
 /* The first change of a table at which everybody sits from the start, in this order. */
 typedef struct seated_person {
     char name[SK_NAME_MAX], account[STORE_NAME_SIZE]; /* account "": a guest */
@@ -225,6 +229,8 @@ const char *table_state_level(const table_state *m, int seat);
 int64_t table_state_left(const table_state *m, int seat, int64_t now_ms);
 int64_t table_state_deadline(const table_state *m);
 
+/* 1 if a seat waits for the one person to whom it was offered. */
+int table_state_is_offered(const table_state *m, int seat);
 /* The seat of who opened the table, or -1. 1 if `viewer` hears what `seat` says. */
 int table_state_opener(const table_state *m);
 int table_state_hears(const table_state *m, int viewer, int seat);

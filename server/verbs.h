@@ -29,6 +29,7 @@ enum {
     X(AGREE,     "agree",     VERB_OF_SEAT | VERB_OF_PLAY)         \
     X(DENY,      "deny",      VERB_OF_SEAT | VERB_OF_PLAY)         \
     X(SIT,       "sit",       VERB_OF_SEAT | VERB_ALTERS_ROW)      \
+    X(OFFER,     "offer",     VERB_OF_SEAT | VERB_ALTERS_ROW)      \
     X(RISE,      "rise",      VERB_OF_SEAT | VERB_ALTERS_ROW)      \
     X(OWN,       "own",       VERB_OF_SEAT | VERB_ALTERS_ROW | VERB_PERSONAL) \
     X(BLANK,     "blank",     VERB_OF_SEAT | VERB_ALTERS_ROW)      \

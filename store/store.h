@@ -24,12 +24,12 @@ enum {
     STORE_EVENTS_MAX = 2000, /* changes that one reading brings */
     STORE_SECOND_SIZE = 72,  /* secret of a second factor, in letters */
     STORE_SCHEMA = 9,        /* version that this program works with */
-    STORE_SPEAKS = 4         /* lines of a table's log that it understands, see below */
+    STORE_SPEAKS = 5         /* lines of a table's log that it understands, see below */
 };
 
 /* From which STORE_SPEAKS on programs know these lines: rise, mute, hear and confirmed; rated; and from which they keep
- * the seed of a challenge secret. */
-enum { SPEAKS_APART = 2, SPEAKS_RATED = 3, SPEAKS_CHALLENGE = 4 };
+ * the seed of a challenge secret; and offer. */
+enum { SPEAKS_APART = 2, SPEAKS_RATED = 3, SPEAKS_CHALLENGE = 4, SPEAKS_OFFER = 5 };
 
 typedef enum store_status {
     STORE_OK,

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "server/payload.h"
+#include "server/verbs.h"
 
 enum { SEQUENCE_STEPS = 64, SEQUENCE_LOG = 1 << 19 };
 
@@ -160,6 +161,17 @@ static inline verdict sequence_line(sequence *q, int seat) {
     return GRANTED;
 }
 
+/* A seat that is free is offered, or one that was offered is taken. */
+static inline verdict sequence_offer(sequence *q, int seat) {
+    const table_seat *s = &q->m.seats[seat];
+    char text[128];
+    if (q->m.phase != STORE_PHASE_OPEN || s->kind != KIND_OPEN || s->has_token)
+        return decide_accept(&q->m, seat, &q->body);
+    snprintf(text, sizeof text, "%064x Cleo", seat + 1);
+    verb_write_text(&q->body, VERB_OFFER, seat, text);
+    return GRANTED;
+}
+
 static inline verdict sequence_ask(sequence *q) {
     static const char *const keys[] = {"",    "", "", "k1", "k2", "k3", "kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk",
                                        "k-_."};
@@ -185,7 +197,7 @@ static inline verdict sequence_ask(sequence *q) {
     case 18: return sequence_contact(q, seat);
     case 19: return decide_late(m, q->now, &q->body);
     case 20: return sequence_byte(q) % 8 ? sequence_thought(q, seat) : decide_time_out(m, &q->body);
-    case 21: return sequence_line(q, seat);
+    case 21: return sequence_byte(q) % 4 ? sequence_line(q, seat) : sequence_offer(q, seat);
     default: return sequence_sit(q);
     }
 }

@@ -250,6 +250,54 @@ TEST("a rated table: usual rules, a clock, accounts; each once, under its own na
     done();
 }
 
+/* Whoever may plays by lot, so many times. */
+static void play_some(player *one, player *other, int moves) {
+    for (int i = 0; i < moves; i++) {
+        int id = player_choice(one, &rng);
+        player *mover = id >= 0 ? one : other, *waits = id >= 0 ? other : one;
+        if (id < 0) id = player_choice(other, &rng);
+        if (id < 0 || player_is_over(mover)) return;
+        OK(player_play(mover, id));
+        OK(player_reach(waits, mover->ply));
+    }
+}
+
+TEST("a rated rematch is an offer: it begins when the other comes, and never with somebody whom he has blocked") {
+    player ana = {0}, ben = {0}, next[2] = {{0}, {0}};
+    char a[128], b[128], body[96], path[64], token[128];
+    fresh();
+    join_up("ana", a);
+    join_up("ben", b);
+    for (int blocks = 0; blocks < 2; blocks++) {
+        EQ(open_as(&ana, a, rated_two), 201);
+        EQ(sit_as(&ben, ana.table, b), 201);
+        OK(player_hello(&ana) && player_hello(&ben));
+        OK(player_say(&ana, "{\"v\":1,\"type\":\"resign\",\"key\":\"r\"}"));
+        snprintf(body, sizeof body, "{\"v\":1,\"table\":\"%s\",\"seat\":0}", ana.table);
+        if (blocks) EQ(http(&web, port, "POST", "/api/account/blocks", b, body), 200);
+        snprintf(path, sizeof path, "/api/tables/%s/rematch", ana.table);
+        snprintf(token, sizeof token, "Authorization: Bearer %s\r\n", ana.token);
+        EQ(http(&web, port, "POST", path, token, "{\"v\":1}"), blocks ? 403 : 200);
+        if (blocks) break;
+        for (int i = 0; i < 2; i++) {
+            next[i].port = port;
+            text_of(web.text, "table", next[i].table, sizeof next[i].table);
+            memcpy(next[i].token, i ? ben.token : ana.token, TOKEN_SIZE);
+        }
+        OK(player_hello(&next[0]));
+        OK(strstr(next[0].state, "\"status\":\"open\"") && strstr(next[0].state, "\"offered\":true"));
+        OK(player_hello(&next[1]));
+        OK(strstr(next[1].state, "\"status\":\"playing\"") && !strstr(next[1].state, "offered"));
+        for (int i = 0; i < 2; i++)
+            player_free(&next[i]);
+        player_free(&ana);
+        player_free(&ben);
+    }
+    player_free(&ana);
+    player_free(&ben);
+    done();
+}
+
 TEST("a rated game changes ratings in the moment it ends; everything follows from the games, and what does not is "
      "found") {
     player ana = {0}, ben = {0};
@@ -268,12 +316,23 @@ TEST("a rated game changes ratings in the moment it ends; everything follows fro
         player_free(&ana);
         player_free(&ben);
     }
-    /* Whoever leaves is last, whatever the points say. */
+    /* Whoever leaves before both have played is no less for it. */
     EQ(open_as(&ana, a, rated_two), 201);
     EQ(sit_as(&ben, ana.table, b), 201);
     OK(player_hello(&ana) && player_hello(&ben));
     OK(player_say(&ana, "{\"v\":1,\"type\":\"resign\",\"key\":\"r\"}"));
     EQ(result(ana.table), 200);
+    OK(strstr(web.text, "{\"name\":\"ana\",\"place\":2") && !strstr(web.text, "\"before\":"));
+    player_free(&ana);
+    player_free(&ben);
+    /* Afterwards he is last, whatever the points say. */
+    EQ(open_as(&ana, a, rated_two), 201);
+    EQ(sit_as(&ben, ana.table, b), 201);
+    OK(player_hello(&ana) && player_hello(&ben));
+    play_some(&ana, &ben, 40);
+    OK(player_say(&ana, "{\"v\":1,\"type\":\"resign\",\"key\":\"r\"}"));
+    EQ(result(ana.table), 200);
+    OK(strstr(web.text, "\"before\":") != NULL);
     OK(strstr(web.text, "{\"name\":\"ana\",\"place\":2") && strstr(web.text, "{\"name\":\"ben\",\"place\":1"));
     player_free(&ana);
     player_free(&ben);
@@ -548,7 +607,8 @@ TEST("a ban ends what an account is logged in to and where it sits; lifted, it c
     for (int i = 0; i < 600 && !player_hello(&p[0]); i++)
         usleep(100000);
     EQ(http(&web, port, "GET", "/api/account", a, ""), 200);
-    OK(player_say(&p[1], "{\"v\":1,\"type\":\"pause\",\"yes\":true,\"key\":\"p\"}"));
+    OK(!player_say(&p[1], "{\"v\":1,\"type\":\"pause\",\"yes\":true,\"key\":\"p\"}"));
+    SAME(p[1].error, "FORBIDDEN"); /* where it counts the clock does not stand */
     player_free(&p[0]);
     player_free(&p[1]);
     done();

@@ -612,6 +612,38 @@ TEST("free seats are filled with computers of a level that the game has, and the
     table_state_release(&m);
 }
 
+TEST("who was offered a seat and does not come is replaced, and has nothing to say there any more") {
+    table_state m;
+    uint8_t hash[32];
+    OK(prepare(&m, TWO "}"));
+    OK(put(&m, 1000000, "sit 0 person " HASH_1 " Ana\noffer 1 " HASH_2 " Ben\nown 1 b\n") >= 0);
+    EQ(put(&m, 1000000, "offer 0 " HASH_2 " Ben\n"), -1);
+    m.seq--;
+    EQ(sodium_hex2bin(hash, 32, HASH_2, 64, NULL, NULL, NULL), 0);
+    EQ(table_state_seat_of(&m, hash), 1);
+    EQ(decide_fill(&m, 0, "elder", "", empty(), &answer), GRANTED);
+    OK(settle(&m, 1000000) >= 0);
+    EQ(m.phase, STORE_PHASE_PLAYING);
+    EQ(m.seats[1].kind, KIND_COMPUTER);
+    EQ(table_state_seat_of(&m, hash), -1);
+    SAME(m.seats[1].account, "");
+    table_state_release(&m);
+}
+
+TEST("at a table that counts nobody stops the clock, and nobody but its opener fills it with computers") {
+    table_state m;
+    const char *rated = "{\"v\":1,\"game\":\"stone-age-junior\",\"name\":\"Ana\",\"seats\":[\"me\",\"open\",\"open\"],"
+                        "\"rated\":true,\"pace\":{\"kind\":\"live\",\"bank\":60}}";
+    OK(prepare(&m, rated));
+    OK(put(&m, 1000000, "rated\nsit 0 person " HASH_1 " Ana\nsit 1 person " HASH_2 " Ben\n") >= 0);
+    EQ(decide_fill(&m, 1, "elder", "", empty(), &answer), FORBIDDEN);
+    EQ(decide_fill(&m, 0, "elder", "", empty(), &answer), GRANTED);
+    OK(settle(&m, 1000000) >= 0);
+    EQ(decide_pause(&m, 0, 1, "", empty(), &answer), FORBIDDEN);
+    EQ(decide_pause(&m, 0, 0, "", empty(), &answer), GRANTED); /* one that an earlier program let stop goes on */
+    table_state_release(&m);
+}
+
 TEST("a rematch seats the same people one seat on, with their tokens, accounts of one letter or more, and levels") {
     table_state old, fresh;
     uint8_t hash[32] = {1};
@@ -620,14 +652,28 @@ TEST("a rematch seats the same people one seat on, with their tokens, accounts o
     OK(settle(&old, 1000000) >= 0);
     OK(put(&old, 1000000, "sit 2 person " HASH_2 " Ben\nown 2 b\nstart\nover closed\n") >= 0);
     OK(prepare(&fresh, THREE "}"));
-    decide_rematch_opening(&old, &fresh, empty());
-    OK(strncmp(memory,
-               "sit 0 computer elder\nsit 1 person " HASH_2 " Ben\nown 1 b\nsit 2 person " HASH_1 " Ana\nstart\np 7 ",
-               strlen("sit 0 computer elder\nsit 1 person " HASH_2 " Ben\nown 1 b\nsit 2 person " HASH_1
-                      " Ana\nstart\np 7 ")) == 0);
+    decide_rematch_opening(&old, &fresh, 0, empty());
+    SAME(memory, "sit 0 computer elder\noffer 1 " HASH_2 " Ben\nown 1 b\nsit 2 person " HASH_1 " Ana\n");
+    EQ(settle(&fresh, 1000000), CHANGED_TABLE);
+    EQ(fresh.phase, STORE_PHASE_OPEN);
+    EQ(table_state_is_offered(&fresh, 1), 1);
+    EQ(table_state_is_offered(&fresh, 2), 0);
+    SAME(fresh.seats[1].name, "Ben");
+    SAME(fresh.seats[1].account, "b");
+    for (int wish = -1; wish < 3; wish++) { /* nobody else sits down there */
+        int seat = wish;
+        EQ(decide_sit(&fresh, &seat, "Cleo", "", hash, empty()), NO_SEAT);
+    }
+    EQ(decide_accept(&fresh, 2, empty()), NO_SEAT);
+    EQ(decide_accept(&fresh, 0, empty()), NO_SEAT);
+    EQ(decide_accept(&fresh, 1, empty()), GRANTED);
+    OK(strncmp(memory, "sit 1 person " HASH_2 " Ben\nstart\np 7 ",
+               strlen("sit 1 person " HASH_2 " Ben\nstart\np 7 ")) == 0);
     EQ(settle(&fresh, 1000000), CHANGED_TABLE | CHANGED_POSITION);
+    SAME(fresh.seats[1].account, "b");
+    EQ(decide_accept(&fresh, 1, empty()), NO_SEAT);
     fresh.setup.rated = 1;
-    decide_rematch_opening(&old, &fresh, empty());
+    decide_rematch_opening(&old, &fresh, 2, empty());
     OK(strncmp(memory, "rated\nsit 0 ", 12) == 0);
     table_state_release(&old);
     table_state_release(&fresh);
