@@ -222,6 +222,13 @@ typedef struct seat_names {
 /* The names of a record, "Player 2" where it has none; `record` may be NULL. */
 void names_init(seat_names *names, const sk_record *record, int lang);
 
+/* What people are called, from the names of a record: "Bran" for "Bran (hard)", and for a level, "Medium 2", one of the
+ * game's characters that nobody else is called by. `shown` has room for `players` names. */
+void names_show(const sk_game *game, int players, char (*names)[SK_NAME_MAX], char (*shown)[SK_NAME_MAX]);
+
+/* The level that a seat's name in a record stands for ("Elder", "Elder 2", "Bob (elder)"), or NULL. */
+const sk_mind *level_of_name(const sk_game *game, const char *name);
+
 /* Append `text` with its places "{0}" .. "{4}" replaced by names. */
 void names_fill(const seat_names *names, int lang, const char *text, sk_text *out);
 

@@ -15,7 +15,7 @@ static const setting rows[] = {
     {"bell", "off|on|notify", W_setting_bell},
     {"pauses", "on|off", W_setting_pauses},
     {"plain", "off|on", W_setting_plain},
-    {"words", "terse|full", W_setting_words},
+    {"words", "whole|terse|full", W_setting_words},
     {"pictures", "off|on", W_setting_pictures},
     {"name", "", W_setting_name},
 };

@@ -64,7 +64,7 @@ static void name_people(online *o) {
 /* Tell what became of the people since `old`. */
 static void note_people(online *o, const wire_table *old, uint32_t was_present) {
     for (int seat = 0; seat < o->facts.players; seat++) {
-        const char *name = o->t->record.names[seat];
+        const char *name = table_name(o->t, seat);
         int before = old->seats[seat].kind, now = o->facts.seats[seat].kind, here = o->present >> seat & 1;
         if (seat < old->players && before != now) {
             if (before == SEAT_IS_OPEN && seat != o->you) note(o, W_online_sat, name, "");
@@ -98,7 +98,7 @@ static void take_people(online *o, const wire *in) {
     name_people(o);
     note_people(o, &old, was_present);
     if (o->takeback >= 0 && asked != o->takeback && o->takeback != o->you && o->you < SK_SEATS)
-        note(o, W_online_takeback, o->t->record.names[o->takeback], "");
+        note(o, W_online_takeback, table_name(o->t, o->takeback), "");
     if (asked == o->you && o->takeback < 0 && in->type == WIRE_TABLE) note(o, W_online_denied, "", "");
     o->changed = 1;
 }
@@ -107,7 +107,7 @@ static void take_people(online *o, const wire *in) {
 static void take_line(online *o, const wire_line *in) {
     table *t = o->t;
     table_line *out = &t->lines[in->ply - 1];
-    const char *name = in->who < SK_SEATS ? t->record.names[in->who] : "";
+    const char *name = in->who < SK_SEATS ? table_name(t, in->who) : "";
     char named[TABLE_LINE_MAX];
     sk_text text;
     int message = in->who == SK_CHANCE ? W_play_line_chance : W_play_line_seat;
@@ -189,7 +189,7 @@ const char *online_phrase(const online *o, int number) {
 }
 
 static void take_said(online *o, const wire_said *line) {
-    const char *name = line->seat >= 0 && line->seat < o->facts.players ? o->t->record.names[line->seat] : "?";
+    const char *name = line->seat >= 0 && line->seat < o->facts.players ? table_name(o->t, line->seat) : "?";
     const char *words =
         line->phrase >= 0 && line->phrase < ONLINE_PHRASES ? online_phrase(o, line->phrase) : line->text;
     char memory[SK_NAME_MAX + 600];
@@ -446,7 +446,7 @@ void online_clocks(const online *o, sk_text *out) {
         else
             snprintf(time, sizeof time, "%lld:%02lld", (long long)left / 60, (long long)left % 60);
         if (out->length && out->at[out->length - 1] != ' ') sk_text_add(out, "  ");
-        SK_SAY(out, o->lang, word(o, W_online_clock), {"name", o->t->record.names[seat], 0}, {"time", time, 0},
+        SK_SAY(out, o->lang, word(o, W_online_clock), {"name", table_name(o->t, seat), 0}, {"time", time, 0},
                {"mark", o->running >> seat & 1 ? "*" : "", 0});
     }
 }

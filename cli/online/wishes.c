@@ -96,7 +96,7 @@ static void chat(online *o, const char *rest, sk_text *out) {
 /* The seat that a number or a name means, or -1. */
 static int seat_named(const online *o, const char *rest) {
     for (int seat = 0; seat < o->facts.players; seat++)
-        if ((rest[0] == '1' + seat && !rest[1]) || sk_text_alike(o->t->record.names[seat], rest)) return seat;
+        if ((rest[0] == '1' + seat && !rest[1]) || sk_text_alike(table_name(o->t, seat), rest)) return seat;
     return -1;
 }
 
@@ -162,8 +162,7 @@ static void send_away(online *o, int command, const char *text, sk_text *out) {
         sk_text_add(out, o->refusal);
     } else if (command == TYPED_MUTE) {
         o->muted ^= 1u << seat;
-        SK_SAY(out, o->lang, word(o, is_muted ? W_online_heard : W_online_muted),
-               {"name", o->t->record.names[seat], 0});
+        SK_SAY(out, o->lang, word(o, is_muted ? W_online_heard : W_online_muted), {"name", table_name(o->t, seat), 0});
     }
 }
 

@@ -133,12 +133,12 @@ static void add_choice(int number, const char *said, sk_text *out) {
     sk_text_char(out, '\n');
 }
 
-/* All choices, with what repeats said once. */
-static void add_tersely(const table *t, int count, int listed, sk_text *out) {
+/* The first `listed` choices; `terse`: what they share is said once. */
+static void add_choices(const table *t, int count, int listed, int terse, sk_text *out) {
     for (int i = 0; i < listed; i++) {
         int run = run_length(count, i);
         if (run < RUN_MIN) {
-            add_choice(i + 1, labels[i] + said_from(count, i), out);
+            add_choice(i + 1, labels[i] + (terse ? said_from(count, i) : 0), out);
             continue;
         }
         SK_SAY(out, t->lang, sk_words[t->lang][W_play_moves_run], {"from", NULL, i + 1}, {"to", NULL, i + run},
@@ -152,11 +152,11 @@ static void add_tersely(const table *t, int count, int listed, sk_text *out) {
     sk_text_char(out, '\n');
 }
 
-void aloud_choices(const table *t, int seat, int limit, int few, sk_text *out) {
+void aloud_choices(const table *t, int seat, int limit, int few, int terse, sk_text *out) {
     int count = write_labels(t, seat), lines = 0;
     for (int i = 0, run; i < count; i += run >= RUN_MIN ? run : 1, lines++)
         run = run_length(count, i);
-    add_tersely(t, count, lines > limit ? few : count, out);
+    add_choices(t, count, lines > limit ? few : count, terse, out);
 }
 
 int aloud_choices_with(const table *t, int seat, const char *word, sk_text *out) {
@@ -349,6 +349,6 @@ int aloud_look(const table *t, int viewer, int seat, const char *what, sk_text *
     }
     for (int part = SK_PART_MOMENT; part < SK_PART_SEAT + t->record.players; part++)
         found += add_part_lines(t, viewer, part, what, 0,
-                                part < SK_PART_SEAT ? NULL : t->record.names[part - SK_PART_SEAT], out);
+                                part < SK_PART_SEAT ? NULL : table_name(t, part - SK_PART_SEAT), out);
     return found;
 }

@@ -12,9 +12,9 @@ void aloud_news(const table *t, int viewer, int from, sk_text *out);
 void aloud_choice(const table *t, int seat, sk_action action, sk_text *out);
 
 /* The choices of `seat`, numbered, a line each; where there would be more than `limit` lines, the first `few` choices.
- * What sentences one after another share is said once ("2. Stone Ball" after "1. Take the Reaper"), and sentences that
- * count upwards are one line ("1 to 9. From Ask 1 gold to Ask 9 gold"). */
-void aloud_choices(const table *t, int seat, int limit, int few, sk_text *out);
+ * Sentences that count upwards are one line ("1 to 9. From Ask 1 gold to Ask 9 gold"); `terse`: what sentences one
+ * after another share is said once ("2. Stone Ball" after "1. Take the Reaper"). */
+void aloud_choices(const table *t, int seat, int limit, int few, int terse, sk_text *out);
 
 /* The choices whose sentences have `word` in them ("": all), in full; returns how many. */
 int aloud_choices_with(const table *t, int seat, const char *word, sk_text *out);

@@ -185,16 +185,16 @@ static void tell(plain *p) {
     *told = count;
 }
 
-/* Terse, as it is unless the setting says otherwise: one's own choices are not repeated. */
-static int is_terse(void) {
-    return setting_is("words", "terse");
+/* As it is unless the setting says otherwise: one's own choices are not repeated, and very many are not all listed. */
+static int is_brief(void) {
+    return !setting_is("words", "full");
 }
 
 /* Tell what was drawn after one's own choice: line by line, or as a story where that would be long. */
 static void tell_drawn(plain *p) {
     int count = table_lines(p->t, p->viewer), *told = &p->told[p->viewer];
     sk_text text;
-    if (p->t->online || !is_terse() || count - *told <= DRAWN_MAX) {
+    if (p->t->online || !is_brief() || count - *told <= DRAWN_MAX) {
         tell(p);
         return;
     }
@@ -210,7 +210,7 @@ static void tell_round(plain *p) {
     char memory[80];
     size_t length = 0;
     sk_text text;
-    if (p->viewer >= SK_SEATS || !is_terse() || p->t->record.game->faded) return;
+    if (p->viewer >= SK_SEATS || !is_brief() || p->t->record.game->faded) return;
     sk_text_init(&text, page, sizeof page);
     aloud_part(p->t, p->viewer, SK_PART_MOMENT, &text);
     for (int commas = 0; page[length] && page[length] != '\n' && page[length] != '.'; length++)
@@ -240,8 +240,8 @@ static void tell_news(plain *p) {
 static void print_choices(const plain *p, int seat) {
     sk_text text;
     sk_text_init(&text, page, sizeof page);
-    if (is_terse())
-        aloud_choices(p->t, seat, LISTED_MAX, LISTED_FEW, &text);
+    if (is_brief())
+        aloud_choices(p->t, seat, LISTED_MAX, LISTED_FEW, setting_is("words", "terse"), &text);
     else
         aloud_choices_with(p->t, seat, "", &text);
     fputs(page, stdout);
@@ -299,10 +299,10 @@ static void print_question(const plain *p, int seat, int fresh) {
     int lang = p->t->lang;
     sk_text text;
     sk_text_init(&text, page, sizeof page);
-    if (fresh && is_terse() && table_people(p->t) == 1)
+    if (fresh && is_brief() && table_people(p->t) == 1)
         sk_text_add(&text, sk_words[lang][p->t->record.game->faded ? W_play_turn_own_tu : W_play_turn_own]);
     else if (fresh)
-        SK_SAY(&text, lang, sk_words[lang][W_play_turn], {"name", p->t->record.names[seat], 0});
+        SK_SAY(&text, lang, sk_words[lang][W_play_turn], {"name", table_name(p->t, seat), 0});
     if (fresh) sk_text_char(&text, ' ');
     table_ask(p->t, seat, &text);
     if (p->t->tip[0]) puts(p->t->tip);
@@ -365,9 +365,10 @@ static void print_welcome(const plain *p) {
     sk_text_add(&text, t->record.game->title[t->lang]);
     sk_text_char(&text, '\n');
     for (int seat = 0; seat < t->record.players; seat++) {
-        const char *played_by = t->is_bot[seat] ? t->level[seat] : sk_words[t->lang][W_play_human];
-        SK_SAY(&text, t->lang, sk_words[t->lang][W_play_seat], {"n", NULL, seat + 1},
-               {"name", t->record.names[seat], 0}, {"level", played_by, 0});
+        const sk_mind *level = t->is_bot[seat] ? level_find(t->record.game, t->level[seat]) : NULL;
+        const char *played_by = level ? level->title[t->lang] : sk_words[t->lang][W_play_human];
+        SK_SAY(&text, t->lang, sk_words[t->lang][W_play_seat], {"n", NULL, seat + 1}, {"name", table_name(t, seat), 0},
+               {"level", played_by, 0});
         sk_text_char(&text, '\n');
     }
     if (t->fair)
@@ -492,7 +493,7 @@ static int obey(plain *p, int command, const char *rest, int seat) {
 static void choose(plain *p, int seat, sk_action action) {
     if (table_play(p->t, seat, action) != SK_OK && p->t->online)
         puts(p->t->online->refusal);
-    else if (is_terse() && !p->t->online)
+    else if (is_brief() && !p->t->online)
         p->told[p->viewer] = table_lines(p->t, p->viewer);
     else
         tell(p);
@@ -558,7 +559,7 @@ static void draw_curtain(const plain *p, int seat) {
     for (int i = 0; i < 60; i++)
         puts("");
     sk_text_init(&text, page, sizeof page);
-    SK_SAY(&text, p->t->lang, sk_words[p->t->lang][W_play_pass], {"name", p->t->record.names[seat], 0});
+    SK_SAY(&text, p->t->lang, sk_words[p->t->lang][W_play_pass], {"name", table_name(p->t, seat), 0});
     puts(page);
     read_line(p->t->lang, line);
 }

@@ -55,7 +55,7 @@ void play_call(const table *t, int seat) {
     sk_text text;
     if (setting_is("bell", "off") || !isatty(STDOUT_FILENO)) return;
     sk_text_init(&text, memory, sizeof memory);
-    SK_SAY(&text, t->lang, say_word(t->lang, W_play_turn), {"name", t->record.names[seat], 0});
+    SK_SAY(&text, t->lang, say_word(t->lang, W_play_turn), {"name", table_name(t, seat), 0});
     if (setting_is("bell", "notify")) printf("\033]9;%s · %s\033\\", t->record.game->title[t->lang], memory);
     putchar('\a');
     fflush(stdout);

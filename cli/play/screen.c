@@ -689,10 +689,9 @@ static void print_title(const screen *s, int thinking) {
     if (turn == TABLE_OVER)
         sk_text_add(&text, say(s, W_play_over));
     else if (s->asked >= 0)
-        SK_SAY(&text, t->lang, say(s, W_play_turn), {"name", t->record.names[s->asked], 0});
+        SK_SAY(&text, t->lang, say(s, W_play_turn), {"name", table_name(t, s->asked), 0});
     else if (seat < SK_SEATS)
-        SK_SAY(&text, t->lang, say(s, thinking ? W_play_thinks : W_play_turn_other),
-               {"name", t->record.names[seat], 0});
+        SK_SAY(&text, t->lang, say(s, thinking ? W_play_thinks : W_play_turn_other), {"name", table_name(t, seat), 0});
     else if (t->online && !t->online->has_begun)
         sk_text_add(&text, say(s, W_online_waiting));
     if (t->online && t->online->has_clock) {
@@ -1185,7 +1184,7 @@ static void draw_curtain(const screen *s, int seat) {
     sk_text text;
     int key;
     sk_text_init(&text, memory, sizeof memory);
-    SK_SAY(&text, s->t->lang, say(s, W_play_pass), {"name", s->t->record.names[seat], 0});
+    SK_SAY(&text, s->t->lang, say(s, W_play_pass), {"name", table_name(s->t, seat), 0});
     flushinp();
     do {
         erase();

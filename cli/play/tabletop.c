@@ -154,31 +154,9 @@ void level_title(const sk_game *game, const char *level, int lang, sk_text *out)
         if (strcmp(minds[i]->name, level) == 0) sk_text_add(out, minds[i]->title[lang]);
 }
 
-/* The level that a seat's name in a record stands for ("Elder", "Elder 2", "Bob (elder)"), or "". */
 static void level_from_name(const sk_game *game, const char *name, char out[TABLE_LEVEL_MAX]) {
-    const sk_mind *minds[SK_LEVELS_MAX];
-    int count = sk_levels(game, minds);
-    const char *bracket = strrchr(name, '(');
-    out[0] = 0;
-    for (int i = 0; i < count; i++) {
-        size_t length = strlen(minds[i]->name);
-        for (int lang = 0; lang < SK_LANGS; lang++) {
-            const char *title = minds[i]->title[lang], *rest = name + strlen(title);
-            if (strncmp(name, title, strlen(title)) != 0) continue;
-            if (!rest[0] || (rest[0] == ' ' && rest[1] >= '2' && rest[1] <= '9' && !rest[2]))
-                memcpy(out, minds[i]->name, length + 1);
-        }
-        if (bracket && strncmp(bracket + 1, minds[i]->name, length) == 0 && strcmp(bracket + 1 + length, ")") == 0)
-            memcpy(out, minds[i]->name, length + 1);
-    }
-}
-
-/* The character whose name a seat bears in a record, "Bran (hard)"; NULL: nobody in particular. */
-static const sk_character *character_from_name(const sk_game *game, const char *name) {
-    char own[SK_NAME_MAX];
-    const char *bracket = strrchr(name, '(');
-    snprintf(own, sizeof own, "%.*s", bracket > name ? (int)(bracket - name - 1) : (int)strlen(name), name);
-    return sk_character_find(game, own);
+    const sk_mind *level = level_of_name(game, name);
+    snprintf(out, TABLE_LEVEL_MAX, "%s", level ? level->name : "");
 }
 
 /* A computer player with a name of its own, "Bob (elder)", or a person called like a level, "Elder (human)": a record
@@ -216,6 +194,11 @@ void table_name_seats(table *t) {
         sk_text_char(&name, ' ');
         sk_text_number(&name, same);
     }
+    names_show(t->record.game, t->record.players, t->record.names, t->shown);
+}
+
+const char *table_name(const table *t, int seat) {
+    return t->shown[seat][0] ? t->shown[seat] : t->record.names[seat];
 }
 
 /* --- chance and computer players --- */
@@ -256,7 +239,7 @@ static void seat_everybody(table *t, const char *seed) {
     for (int seat = 0; seat < t->record.players; seat++) {
         if (t->is_bot[seat] && sk_players_sit(&t->players, t->record.game, seat, t->level[seat], t->threads) != SK_OK)
             t->is_bot[seat] = 0;
-        t->players.bots[seat].character = character_from_name(t->record.game, t->record.names[seat]);
+        t->players.bots[seat].character = sk_character_find(t->record.game, table_name(t, seat));
         if (!t->is_bot[seat]) t->core.people |= (uint8_t)(1u << seat);
     }
     sk_table_show(&t->core, ~0u);
@@ -279,7 +262,7 @@ static void write_line(const table *t, const void *state, table_line *line, int 
     if (who != SK_CHANCE)
         message = !t->is_bot[who] && game->legal(state, who, choices) == 1 ? W_play_line_forced : W_play_line_seat;
     sk_text_init(&text, line->text, sizeof line->text);
-    SK_SAY(&text, t->lang, word(t->lang, message), {"name", who < SK_SEATS ? t->record.names[who] : "", 0},
+    SK_SAY(&text, t->lang, word(t->lang, message), {"name", who < SK_SEATS ? table_name(t, who) : "", 0},
            {"what", named, 0});
     line->who = (uint8_t)who;
 }
@@ -436,7 +419,7 @@ int table_undo(table *t, int agreed, sk_text *why) {
     keep = sk_table_undo_point(&t->core, seat);
     if (keep < t->core.count) return take_back(t, seat, keep, 0, why);
     if (agreed || table_people(t) == 1) return take_back(t, seat, sk_table_ask_point(&t->core, seat), 1, why);
-    SK_SAY(why, t->lang, word(t->lang, W_play_undo_ask), {"name", t->record.names[seat], 0});
+    SK_SAY(why, t->lang, word(t->lang, W_play_undo_ask), {"name", table_name(t, seat), 0});
     return UNDO_ASKS;
 }
 
@@ -715,7 +698,7 @@ void table_words(const table *t, const char *pattern, sk_text *out) {
     sk_arg args[SK_SEATS];
     for (int seat = 0; seat < SK_SEATS; seat++) {
         args[seat].name = places[seat];
-        args[seat].text = seat < t->record.players ? t->record.names[seat] : "?";
+        args[seat].text = seat < t->record.players ? table_name(t, seat) : "?";
         args[seat].number = 0;
     }
     sk_text_message(out, t->lang, pattern, args, SK_SEATS);
@@ -792,7 +775,7 @@ int table_line_text(const table *t, int number, int viewer, sk_text *out) {
     if (sk_table_sealed(&t->core, index, reader_of(t, viewer))) {
         int chance = line->who == SK_CHANCE;
         SK_SAY(out, t->lang, word(t->lang, chance ? W_play_line_drawn : W_play_line_sealed),
-               {"name", chance ? "" : t->record.names[line->who], 0});
+               {"name", chance ? "" : table_name(t, line->who), 0});
     } else {
         sk_text_add(out, line->text);
     }
@@ -930,12 +913,12 @@ static void write_sheet(const table *t, int viewer, int seat, int place, sk_text
     for (int i = 0; i < count; i++)
         total += sheet[i].points;
     if (!place && !sheet_known(t, viewer, seat, sheet, count)) {
-        SK_SAY(out, t->lang, word(t->lang, W_play_score_hidden), {"name", t->record.names[seat], 0});
+        SK_SAY(out, t->lang, word(t->lang, W_play_score_hidden), {"name", table_name(t, seat), 0});
         sk_text_char(out, '\n');
         return;
     }
     SK_SAY(out, t->lang, word(t->lang, place ? W_play_score_place : W_play_score_seat), {"place", NULL, place},
-           {"name", t->record.names[seat], 0}, {"n", NULL, total});
+           {"name", table_name(t, seat), 0}, {"n", NULL, total});
     sk_text_char(out, '\n');
     for (int i = 0; i < count; i++) {
         char number[16];
@@ -1013,7 +996,7 @@ void table_draw(const table *t, int viewer, int asked, int focus, int columns, p
     uint64_t view[SK_STATE_MAX / 8];
     sk_view(t->record.game, t->state, head(t)->actors ? viewer : SK_FULL, view);
     for (int seat = 0; seat < SK_SEATS; seat++)
-        out->names[seat] = seat < t->record.players ? t->record.names[seat] : "";
+        out->names[seat] = seat < t->record.players ? table_name(t, seat) : "";
     out->canvas.columns = columns < 40 ? 40 : columns;
     out->canvas.lang = t->lang;
     out->canvas.seat = viewer;

@@ -52,7 +52,8 @@ typedef struct table {
     char tip[500], remark[700]; /* what the coach says of it, and of the last choice; "" if nothing */
     sk_table core;              /* its plies are those of the record */
     sk_players players;
-    sk_record record; /* names, seed and promise; on a server `count` is the number of lines */
+    char shown[SK_SEATS][SK_NAME_MAX]; /* what people are called, see names_show; "" as in the record */
+    sk_record record;                  /* names, seed and promise; on a server `count` is the number of lines */
     uint64_t state[SK_STATE_MAX / 8];
     int lang;
     int fair;    /* 1: draws follow the seed in the record; 0: the seed of a loaded game is not known */
@@ -87,6 +88,9 @@ sk_status plan_names(table_plan *plan, const char *list, sk_text *error);
 
 /* Name the seats that have no name: "Player 1", or the level. */
 void table_name_seats(table *t);
+
+/* What a seat is called in sentences: computer players are somebody. */
+const char *table_name(const table *t, int seat);
 
 /* The name under which people know a level: "Elder". */
 void level_title(const sk_game *game, const char *level, int lang, sk_text *out);

@@ -109,7 +109,7 @@ edition,marie
 hero,monster
 H06,pink
 END
-refused settlement 'mine.csv:4: column hero: there is no "H48".*H00-H47' 'a hero that does not exist' <<END
+refused settlement 'mine.csv:4: column hero: "H48" isn.t among.*H00-H47' 'a hero that does not exist' <<END
 game,settlement
 edition,marie
 hero,wood
@@ -127,7 +127,7 @@ edition,marie
 dragon,wood
 H06,1
 END
-refused settlement 'mine.csv:1: column game: "chess" is no game here' 'a game that does not exist' <<END
+refused settlement 'mine.csv:1: column game: "chess" isn.t a game here' 'a game that does not exist' <<END
 game,chess
 edition,marie
 hero,wood
@@ -208,7 +208,7 @@ edition,marie
 pile,three
 P1,2
 END
-refused isle_of_skye 'mine.csv:4: column areas: "ABXB" is not 4 letters' 'areas that are no letters' <<END
+refused isle_of_skye 'mine.csv:4: column areas: "ABXB" isn.t 4 letters' 'areas that are no letters' <<END
 game,isle-of-skye
 edition,marie
 tile,areas

@@ -314,12 +314,12 @@ refused() {
     head -n 3 out | sed 's/^/# /'
     return 1
 }
-refused 2 'neither the address' --server example.org &&
-    refused 2 'neither the address' --server "$url" --join 'http://127.0.0.1:1/#/table/AAAAAAAAAAAAAAAA' &&
-    refused 2 'neither the address' --server "$url" --join short &&
+refused 2 'neither a server address' --server example.org &&
+    refused 2 'neither a server address' --server "$url" --join 'http://127.0.0.1:1/#/table/AAAAAAAAAAAAAAAA' &&
+    refused 2 'neither a server address' --server "$url" --join short &&
     refused 1 'No server answers' --server http://127.0.0.1:1/ --plain &&
     refused 1 'no such table\|doesn.t exist' --server "$url" --table AAAAAAAAAAAAAAAA --name X &&
-    refused 1 'A pace is' stone-age-junior --server "$url" --name X --pace soon &&
+    refused 1 'A time control is' stone-age-junior --server "$url" --name X --pace soon &&
     refused 2 'for tables on a server' stone-age-junior --name X &&
     refused 2 'no level' stone-age-junior --server "$url" --seats human,nobody --name X
 verdict $? "addresses, links, tables and paces that cannot be are refused in words"
