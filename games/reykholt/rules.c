@@ -7,32 +7,29 @@
 #include "state.h"
 #include "components.h"
 #include "skerry/bits.h"
+#include "skerry/counts.h"
 #include "skerry/skerry.h"
 
-/* ---- Words: the first eight bytes of a seat and a whole greenhouse are each one number, goods lowest. ---- */
+/* ---- Stocks: the first eight bytes of a seat and a whole greenhouse are counts, goods first (counts.h). ---- */
 
 #define REY_WINDOWS                                                                                                    \
     (REY_BIT(AT_EVENT_WINDOW) | REY_BIT(AT_WORK_WINDOW) | REY_BIT(AT_HARVEST_WINDOW) | REY_BIT(AT_TOUR_WINDOW) |       \
      REY_BIT(AT_TOUR_END_WINDOW) | REY_BIT(AT_REST_WINDOW))
 
 SK_RULE uint64_t purse(const rey_state *s, int seat) {
-    uint64_t word;
-    memcpy(&word, &s->seats[seat], sizeof word);
-    return word;
+    return sk_counts(&s->seats[seat], 8);
 }
 
 SK_RULE void purse_set(rey_state *s, int seat, uint64_t word) {
-    memcpy(&s->seats[seat], &word, sizeof word);
+    sk_counts_put(&s->seats[seat], word, 8);
 }
 
 SK_RULE uint64_t bed(const rey_state *s, int house) {
-    uint64_t word;
-    memcpy(&word, &s->houses[house], sizeof word);
-    return word;
+    return sk_counts(&s->houses[house], 8);
 }
 
 SK_RULE void bed_set(rey_state *s, int house, uint64_t word) {
-    memcpy(&s->houses[house], &word, sizeof word);
+    sk_counts_put(&s->houses[house], word, 8);
 }
 
 /* One step of the bytes above the goods. They are changed through the word as well: a byte stored alone would delay the
@@ -41,10 +38,9 @@ SK_RULE void bed_set(rey_state *s, int house, uint64_t word) {
 #define REY_ONE_MARK(mark) ((uint64_t)(mark) << 48)
 #define REY_ONE_WORKER ((uint64_t)1 << 56)
 
-/* Goods of which at least one is in the word, as a bit set: bit 8i goes to bit i by one multiplication. */
+/* Goods of which at least one is in the word, as a bit set. */
 SK_RULE uint32_t types(uint64_t word) {
-    uint64_t some = (((word & 0x7f7f7f7f7fu) + 0x7f7f7f7f7fu) | word) & 0x8080808080u;
-    return (uint32_t)(((some >> 7) * 0x10204081u) >> 28) & 31u;
+    return sk_counts_at_least(word, 1) & 31u;
 }
 
 SK_RULE int amount(uint64_t word, int good) {

@@ -7,13 +7,8 @@
 #include "components.h"
 #include "state.h"
 #include "skerry/bits.h"
+#include "skerry/counts.h"
 #include "skerry/skerry.h"
-
-/* The five resource bytes of a word of goods: their top bits, and one in each. */
-#define SET_TOPS ((uint64_t)0x8080808080u)
-#define SET_LOWS ((uint64_t)0x0101010101u)
-/* Moves the lowest bits of five bytes next to each other, from bit 32 up. */
-#define SET_GATHER ((uint64_t)1 << 32 | (uint64_t)1 << 25 | (uint64_t)1 << 18 | (uint64_t)1 << 11 | (uint64_t)1 << 4)
 
 /* clang-format off */
 /* Bits of the mask of a turn, a street or the Clock. A terrain has one bit: only one of its three actions can be
@@ -56,19 +51,16 @@ enum {
 /* --- Goods ------------------------------------------------------------------------------------------------------- */
 
 SK_RULE uint64_t goods_of(const set_seat *p) {
-    uint64_t goods;
-    memcpy(&goods, p, sizeof goods);
-    return goods;
+    return sk_counts(p, 8);
 }
 
 SK_RULE void goods_put(set_seat *p, uint64_t goods) {
-    memcpy(p, &goods, sizeof goods);
+    sk_counts_put(p, goods, 8);
 }
 
 /* Bit r: there are at least `least` (1 to 127) of resource r. */
 SK_RULE unsigned at_least(uint64_t goods, unsigned least) {
-    uint64_t lanes = ((goods | SET_TOPS) - least * SET_LOWS) & SET_TOPS;
-    return (unsigned)(((lanes >> 7) * SET_GATHER) >> 32) & 31;
+    return sk_counts_at_least(goods, least) & ((1u << SET_RESOURCES) - 1);
 }
 
 SK_RULE int is_strict(const set_state *s) {
@@ -102,10 +94,7 @@ SK_RULE uint64_t supply_draw(set_state *s, uint64_t goods) {
 
 SK_RULE void gain(set_state *s, set_seat *p, uint64_t goods) {
     if (is_strict(s)) goods = supply_draw(s, goods);
-    uint64_t sum = goods_of(p) + goods;
-    uint64_t over = (sum & (SET_TOPS | SET_TOPS << 8)) >> 7;
-    if (over) sum = (sum & ~(over * 0xff)) | over * SET_STOCK_MAX; /* R83: the engine counts to 127 */
-    goods_put(p, sum);
+    goods_put(p, sk_counts_capped(goods_of(p) + goods, SET_RESOURCES + 1)); /* R83: the engine counts to 127 */
 }
 
 SK_RULE void pay(set_state *s, set_seat *p, uint64_t goods) {
@@ -234,8 +223,7 @@ SK_RULE uint64_t invite_mask(const set_state *s, uint64_t goods) {
     for (int i = 0; i < SET_ROW; i++) {
         if (s->row[i] == SK_NONE) continue;
         uint64_t price = SET_HERO_CARDS[s->row[i]].cost + surcharge(s, i) * SET_ONE(SET_DIAMOND);
-        uint64_t left = ((goods | SET_TOPS) - price) & SET_TOPS;
-        mask |= (uint64_t)(left == SET_TOPS) << i;
+        mask |= (uint64_t)sk_counts_cover(goods, price) << i;
     }
     return mask << BIT_INVITE;
 }

@@ -9,12 +9,9 @@
 #include "components.h"
 #include "skerry/skerry.h"
 #include "skerry/bits.h"
+#include "skerry/counts.h"
 
-/* ---- Counting tokens eight at a time ---- */
-
-#define ONES 0x0101010101010101u
-#define HIGHS 0x8080808080808080u
-#define LOWS 0x7f7f7f7f7f7f7f7fu
+/* ---- Tokens ---- */
 
 #define BIT(n) (1u << (n))
 enum {
@@ -24,19 +21,11 @@ enum {
     COOKABLE = 1 << SHELL | 1 << BARLEY | 1 << RABBIT | 1 << FISH | 1 << SHEEP | 1 << DEER | 1 << COW | 1 << BOAR
 };
 
-/* Gather the highest bit of each byte into 8 bits. */
-SK_RULE uint32_t high_bits(uint64_t bytes) {
-    return (uint32_t)((((bytes & HIGHS) >> 7) * 0x0102040810204080u) >> 56);
-}
-
 /* The kinds of which at least `n` (1..127) tokens are there, as 17 bits. */
 SK_RULE uint32_t at_least(const uint8_t *tokens, uint32_t n) {
-    uint64_t low, high, add = (0x80 - n) * ONES;
-    memcpy(&low, tokens, 8);
-    memcpy(&high, tokens + 8, 8);
-    low = ((low & LOWS) + add) | low;
-    high = ((high & LOWS) + add) | high;
-    return high_bits(low) | high_bits(high) << 8 | (uint32_t)(tokens[BOAR] >= n) << BOAR;
+    const uint32_t low = sk_counts_at_least(sk_counts(tokens, 8), n);
+    const uint32_t middle = sk_counts_at_least(sk_counts(tokens + 8, 8), n);
+    return low | middle << 8 | (uint32_t)(tokens[BOAR] >= n) << BOAR;
 }
 
 /* R12, R13: after a gain the slider gives way just as far as needed. */
@@ -94,9 +83,7 @@ SK_RULE uint32_t heat_of(const brae_seat *p) {
 }
 
 SK_RULE int is_cooking(const brae_seat *p) {
-    uint64_t pot;
-    memcpy(&pot, p->pot, SLOTS);
-    return pot != 0;
+    return sk_counts(p->pot, SLOTS) != 0;
 }
 
 /* R76: Settlers that no Roof shelters. */
@@ -493,21 +480,12 @@ SK_RULE uint32_t even_outcomes(const brae_state *s) {
     }
 }
 
-/* The card type on which position k falls when the pile is laid out by type: prefix sums of eight counts at a time. */
+/* The card type on which position k falls when the pile is laid out by type. */
 SK_RULE uint32_t card_at(const brae_state *s, uint32_t k) {
-    uint8_t counts[40];
-    uint64_t word = 0, sums = 0;
-    uint32_t base = 0;
-    memset(counts + 32, 0, 8);
+    uint8_t counts[(TYPES + 7) / 8 * 8];
+    memset(counts + TYPES, 0, sizeof counts - TYPES);
     memcpy(counts, s->pile, TYPES);
-    for (;; base += 8) {
-        memcpy(&word, counts + base, 8);
-        sums = word * ONES;
-        if (k < sums >> 56 || base == 32) break;
-        k -= (uint32_t)(sums >> 56);
-    }
-    uint64_t passed = (((k | 0x80) * ONES - sums) & HIGHS) >> 7;
-    return base + (uint32_t)((passed * ONES) >> 56);
+    return sk_counts_reach(counts, k);
 }
 
 SK_RULE int chance_list(const brae_state *s, sk_choice *out) {

@@ -4,6 +4,7 @@
  * Whatever needs no decision happens inside the ply that leads to it.
  */
 #include "skerry/bits.h"
+#include "skerry/counts.h"
 #include "components.h"
 
 SK_RULE uint32_t option(const saj_state *s, int shift, uint32_t mask) {
@@ -12,17 +13,6 @@ SK_RULE uint32_t option(const saj_state *s, int shift, uint32_t mask) {
 
 SK_RULE int huts_to_win(const saj_state *s) {
     return option(s, SAJ_OPT_HUTS, 1) ? 2 : 3; /* V5 */
-}
-
-/* Five counters as bytes of one word, tooth lowest. */
-SK_RULE uint64_t counters(const uint8_t *five) {
-    uint64_t word = 0;
-    memcpy(&word, five, SAJ_KINDS);
-    return word;
-}
-
-SK_RULE void set_counters(uint8_t *five, uint64_t word) {
-    memcpy(five, &word, SAJ_KINDS);
 }
 
 /* --- set-up --- */
@@ -72,20 +62,16 @@ SK_RULE void init(void *state, int players, uint32_t options) {
 
 /* --- what is legal --- */
 
-/* Kinds owned at least once (bits 0-4) and at least twice (bits 8-12): one multiplication gathers the byte flags. */
-SK_RULE uint32_t owned_kinds(uint64_t goods) {
-    const uint64_t low = 0x0101010101u;
-    uint64_t some = (goods + 0x7f * low) >> 7 & low;
-    uint64_t more = (goods + 0x7e * low) >> 7 & low;
-    uint32_t one = (uint32_t)((some * 0x0102040810u) >> 32 & 31);
-    uint32_t two = (uint32_t)((more * 0x0102040810u) >> 32 & 31);
-    return one | two << 8;
+/* Kinds owned at least once (bits 0-4) and at least twice (bits 8-12). */
+SK_RULE uint32_t owned_kinds(const saj_store *store) {
+    const uint64_t goods = sk_counts(store->goods, SAJ_KINDS);
+    return sk_counts_at_least(goods, 1) | sk_counts_at_least(goods, 2) << 8;
 }
 
 /* R35, R37: payable builds of the active seat, bit pile * 8 + pattern. */
 SK_RULE uint32_t payable(const saj_state *s) {
     const saj_store *mine = &s->store[s->active];
-    uint32_t owned = owned_kinds(counters(mine->goods)), mask = 0;
+    uint32_t owned = owned_kinds(mine), mask = 0;
     for (int pile = 0; pile < SAJ_PILES; pile++) {
         if (s->offer[pile] == SK_NONE) continue;
         const saj_hut *hut = &saj_huts[s->offer[pile]];
@@ -113,7 +99,7 @@ SK_RULE uint32_t face_down(const saj_state *s) {
     return ~(uint32_t)s->up & ((1 << SAJ_SLOTS) - 1);
 }
 
-/* Tokens to turn, without a loop whose end would have to be guessed. */
+/* Tokens to turn: every id is offered or not, because where a loop over the set ends is often mispredicted. */
 SK_RULE int list_tokens(uint32_t mask, sk_choice *out) {
     int count = 0;
     for (int i = 0; i < SAJ_SLOTS; i++)
@@ -289,9 +275,9 @@ SK_RULE void token_drawn(saj_state *s, int face) {
 /* R24-R26: the goods given and taken follow from the pool that is left behind. */
 SK_RULE void trade(saj_state *s, int rank) {
     saj_store *mine = &s->store[s->active];
-    uint64_t both = counters(mine->goods) + counters(s->pool);
-    set_counters(s->pool, saj_pools[rank]);
-    set_counters(mine->goods, both - saj_pools[rank]);
+    uint64_t both = sk_counts(mine->goods, SAJ_KINDS) + sk_counts(s->pool, SAJ_KINDS);
+    sk_counts_put(s->pool, saj_pools[rank], SAJ_KINDS);
+    sk_counts_put(mine->goods, both - saj_pools[rank], SAJ_KINDS);
     end_turn(s);
 }
 
