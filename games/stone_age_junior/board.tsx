@@ -4,6 +4,7 @@
  * Ids are those of state.h: turn 0-13, steal 14 and 15, trade 16 + rank of the goods left behind, build 142 and
  * 143 + 8 * pile + pattern, exchange 167 + rank of the pair. A target exists only where its id is among the choices.
  */
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import {
     type BoardProps,
@@ -21,8 +22,9 @@ import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
 import { Into } from "../../web/src/kit/into";
 import { Target, TextMark } from "../../web/src/pieces";
 import { Clearing, Figures, Path, Place, Sign } from "./clearing";
-import { type Ground, letter, pairRank, SHORT, TALL, titled, WIDE } from "./common";
+import { type Ground, letter, pairRank, SHORT, type Spot, TALL, titled, WIDE } from "./common";
 import { HutCard, Payments } from "./huts";
+import { swapOf, turnedSlot } from "./memory";
 import { FACE_LABELS, faceNumber, Token } from "./pieces";
 import { Store } from "./store";
 import { TradeTray } from "./trade";
@@ -36,6 +38,8 @@ interface Play {
     narrow: boolean;
     picked: number; /* first of two tokens that change places, or -1 */
     setPicked: (slot: number) => void;
+    turned: number; /* slot of the token that is shown to all, or -1 */
+    swap: [number, number] | null; /* slots whose tokens have just changed places */
 }
 
 /* A forest token in its slot: to turn, or to pick for an exchange. */
@@ -43,8 +47,12 @@ function Slot(props: Play & { slot: number }) {
     const { board, byId, slot, picked, narrow } = props,
         { view, catalog, before } = board,
         at = props.on.slots[slot]!,
-        open = (view.tokens_up! >> slot) % 2 === 1,
-        face = faceNumber(FACE_LABELS, view.tokens[slot]),
+        shown = slot === props.turned,
+        open = shown || (view.tokens_up! >> slot) % 2 === 1,
+        face = faceNumber(FACE_LABELS, shown ? view.face_turned : view.tokens[slot]),
+        from = props.swap?.includes(slot)
+            ? props.on.slots[props.swap[0] === slot ? props.swap[1] : props.swap[0]]!
+            : null,
         exchanging = byId.has(SAJ_ACT_EXCHANGE);
     const pair =
             exchanging && picked >= 0 && picked !== slot
@@ -64,15 +72,31 @@ function Slot(props: Play & { slot: number }) {
             circle={{ ...at, r: 48 }}
             refuse={board.choices.length && open && !exchanging ? () => board.refuse(slot) : undefined}
         >
-            <Token
-                at={at}
-                slot={slot}
-                face={face}
-                up={open}
-                narrow={narrow}
-                turning={!board.still && !!before && (before.tokens_up! >> slot) % 2 !== Number(open)}
-            />
+            {shown && <circle class="saj-shown" cx={at.x} cy={at.y} r="58" />}
+            <Crossing at={at} from={from} ply={view.ply} still={board.still}>
+                <Token
+                    at={at}
+                    slot={slot}
+                    face={face}
+                    up={open}
+                    narrow={narrow}
+                    turning={!board.still && !!before && (before.tokens_up! >> slot) % 2 !== Number(open)}
+                />
+            </Crossing>
         </Target>
+    );
+}
+
+/* A token that comes from another slot: it crosses over in a bow, with a glow, and stands out where nothing may move. */
+function Crossing(props: { at: Spot; from: Spot | null; ply: number; still: boolean; children: ComponentChildren }) {
+    const { at, from, still } = props;
+    if (!from) return <g>{props.children}</g>;
+    const style = { "--from-x": `${from.x - at.x}px`, "--from-y": `${from.y - at.y}px` };
+    return (
+        <g key={props.ply} class={still ? "saj-swapped" : "saj-swapped moves"} style={style}>
+            <circle class="saj-glow" cx={at.x} cy={at.y} r="60" />
+            {props.children}
+        </g>
     );
 }
 
@@ -97,9 +121,13 @@ function Forest(props: Play & { sign: number; lift: number }) {
                     size={props.sign}
                 />
             ))}
-            {on.slots.map((_, slot) => (
-                <Slot {...props} slot={slot} />
-            ))}
+            {/* Those that cross over lie on top. */}
+            {on.slots
+                .map((_, slot) => slot)
+                .sort((a, b) => Number(props.swap?.includes(a) ?? false) - Number(props.swap?.includes(b) ?? false))
+                .map((slot) => (
+                    <Slot key={slot} {...props} slot={slot} />
+                ))}
         </>
     );
 }
@@ -173,7 +201,10 @@ export function Board(props: BoardProps) {
         beside = arrangement === "wide" || arrangement === "laptop",
         byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices]),
         [picked, setPicked] = useState(-1),
-        play: Play = { board: props, byId, on, narrow, picked, setPicked };
+        last = props.log.filter((one) => one.ply <= view.ply).at(-1),
+        turned = turnedSlot(view, props.log),
+        swap = useMemo(() => swapOf(last), [last?.ply, last?.id]),
+        play: Play = { board: props, byId, on, narrow, picked, setPicked, turned, swap };
     useEffect(() => setPicked(-1), [view.ply]);
     const huts = view.huts_on_offer.map((_, pile) => (
         <HutCard
@@ -230,6 +261,7 @@ export function areas(catalog: Catalog): AreaTab[] {
 }
 
 export { Finale } from "./finale";
+export { mustStay } from "./memory";
 export { Picture } from "./picture";
 export { pictured } from "./pictured";
 export { Thing } from "./thing";

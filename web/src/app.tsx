@@ -102,6 +102,7 @@ function useEngine(
                 still,
                 speed: () => current.current.speed,
                 confirms: () => current.current.confirm,
+                patience: () => (window as { skerryPatience?: number }).skerryPatience ?? 1,
                 announce,
                 sound: (which) => current.current.sound && playSound(which),
             },

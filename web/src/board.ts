@@ -73,6 +73,15 @@ export interface BoardProps<View extends AnyView = AnyView, Catalog = unknown, L
     news: { who: number; text: string; ids: number[] }[];
     /* The view before the last ply, to animate from; null at first. */
     before: View | null;
+    /* What was done up to this view, in order: who (7: chance), and the id of the choice or the outcome; -1 for what is secret. */
+    log: readonly Done[];
+}
+
+/* A line of the log, as far as boards need it. */
+export interface Done {
+    ply: number;
+    who: number;
+    id: number;
 }
 
 /* A part of a board that is shown alone on small screens: its elements carry data-area="key". */
@@ -97,6 +106,9 @@ export interface BoardModule {
     /* The areas of the board in the order of their tabs; without them the board is one area that may scroll. */
     areas?(catalog: unknown): AreaTab[];
     Board(props: BoardProps): VNode;
+    /* How long the view `after` has to stay on the board so that everybody has seen what the plies `done` uncovered, in
+     * milliseconds; 0: no longer than usual. With it, every moment is shown, however fast the table plays. */
+    mustStay?(before: AnyView | null, after: AnyView, done: readonly Done[]): number;
     /* The pieces that sentences of the log name. */
     pictured?(catalog: unknown): Pictured[];
     /* The drawn picture of the home card, 320 x 180, decorative. */

@@ -601,6 +601,7 @@ function BoardArea(props: { table: Table; openRule: (subject: string) => void })
         lang: settings.lang,
         still: table.around.still(),
         before: table.before,
+        log: table.log,
     };
     const Drawn = table.board?.Board ?? GenericBoard,
         here = useRef<HTMLElement>(null),

@@ -107,7 +107,7 @@ export async function startBrowser(options = {}, { cold = false } = {}) {
 async function newContext({ meant = false, ...options }) {
     const context = await (await shared).newContext(options);
     /* Scripts click at once what people would have to see first; only the test of that waits as they do (meant.mjs). */
-    if (!meant) await context.addInitScript(() => void (window.skerrySettle = 0));
+    if (!meant) await context.addInitScript(() => ((window.skerrySettle = 0), (window.skerryPatience = 0)));
     context.setDefaultTimeout(120_000);
     return context;
 }
@@ -140,7 +140,7 @@ export async function startOwnBrowser() {
         ...usual,
         serviceWorkers: "allow",
     });
-    await context.addInitScript(() => void (window.skerrySettle = 0));
+    await context.addInitScript(() => ((window.skerrySettle = 0), (window.skerryPatience = 0)));
     return {
         profile,
         page: context.pages()[0] ?? (await context.newPage()),

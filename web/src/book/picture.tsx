@@ -70,6 +70,7 @@ async function seen(game: number, module: BoardModule, lang: Lang, choices: bool
         lang,
         still: true,
         before: null,
+        log: [],
     };
     return { module, props, areas: module.areas?.(catalog) ?? [] };
 }

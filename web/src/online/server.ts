@@ -316,11 +316,17 @@ export class Server implements Source {
         if (back || over) {
             this.queue = [];
             this.owed = null;
-        } else if (table.playing || (paceOf(table) > 0 && news.some((line) => follows(table, line.who)))) {
+        } else if (table.playing || this.isShown(news)) {
             if (!table.playing) table.dispatch({ type: "tell", again: false });
             return void this.queue.push(frame);
         }
         this.settle(back ? null : before);
+    }
+
+    /* Are these plies shown one by one? */
+    private isShown(news: LogLine[]): boolean {
+        const { table } = this;
+        return !!table.board?.mustStay || (paceOf(table) > 0 && news.some((line) => follows(table, line.who)));
     }
 
     /* Keep the frames since the last own turn: when others play on after it, those before are let go. */

@@ -3,10 +3,16 @@ import type { AnyView } from "../board";
 import { CHANCE, type Frame, type LogLine, type Story } from "../engine";
 import type { Chronicle } from "./source";
 
+/* A position, and what was done since the one before. */
+export interface Moment {
+    frame: Frame;
+    lines: LogLine[];
+}
+
 /* One turn of the log and the moments that show it. */
 export interface Chapter {
     story: Story;
-    moments: { frame: Frame; lines: LogLine[] }[];
+    moments: Moment[];
 }
 
 /* The moments after ply `from`, turn by turn; one that belongs to no turn goes with the turn before it. */

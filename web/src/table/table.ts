@@ -64,6 +64,7 @@ export interface Surroundings {
     still: () => boolean;
     speed: () => Speed;
     confirms: () => boolean;
+    patience: () => number; /* how much longer than usual what must be seen stays: 1, or what tests want */
     sound: (which: "turn" | "move" | "over") => void;
     announce: (text: string) => void;
 }
@@ -498,10 +499,13 @@ export class Table {
     async run(): Promise<void> {
         this.dispatch({ type: "run" });
         const { activity } = this.state;
+        /* What the own choice uncovered is seen before anything else. */
+        if (this.frame && this.board?.mustStay) await tell(this, activity, await this.moments());
+        if (!this.goesOn(activity)) return;
         await this.refresh();
         void this.source.keep();
         if (!this.rules.length) await this.readRules();
-        for (let teller = -1; this.goesOn(activity);) {
+        for (let teller = this.board?.mustStay ? NaN : -1; this.goesOn(activity);) {
             const next = await this.source.next();
             if (next < 0) await this.source.keep(); /* before it is told: whoever leaves now loses nothing */
             if (next !== CHANCE && next !== teller) {
@@ -519,13 +523,14 @@ export class Table {
     }
 
     /* Let a step be seen. */
-    hold(activity: number, ms: number): Promise<void> {
-        return hold(this, activity, ms);
+    hold(activity: number, ms: number, must = false): Promise<void> {
+        return hold(this, activity, ms, must);
     }
 
     /* What happened since the moment that is on the board, as this viewer saw it. */
     private async moments(): Promise<Frame[]> {
-        if (!this.frame || !this.pace() || hurryOf(this) > 1) return [];
+        if (!this.frame) return [];
+        if (!this.board?.mustStay && (!this.pace() || hurryOf(this) > 1)) return [];
         return this.source.since(this.eyes(), this.frame.ply);
     }
 

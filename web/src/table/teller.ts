@@ -1,9 +1,10 @@
 /* teller.ts - shows what others did, turn after turn: each as one sentence that stays while its steps come onto the board. It can
  * be paused and skipped, and ends by itself when the table has begun something else. */
+import type { AnyView } from "../board";
 import { CHANCE, type Frame, type Story } from "../engine";
 import type { Speed } from "../keep";
 import { cited } from "../words";
-import { chaptersOf, isForced, joined, loudOf, type Chapter } from "./story";
+import { chaptersOf, isForced, joined, loudOf, type Chapter, type Moment } from "./story";
 import type { Chronicle } from "./source";
 import { isPlaying, type Hurry } from "./state";
 import type { Table } from "./table";
@@ -40,10 +41,18 @@ export function follows(table: Table, who: number): boolean {
     return who !== CHANCE && (table.over || !table.people().includes(who));
 }
 
-/* Let a step be seen: until its time is over, or it is skipped; as long as the story is paused. */
-export async function hold(table: Table, activity: number, ms: number): Promise<void> {
-    const before = hurryOf(table);
-    for (let shown = 0; table.goesOn(activity) && (shown < ms || table.paused) && hurryOf(table) === before;) {
+/* How long a moment stays however fast the table plays: something was uncovered that everybody is to see. */
+function mustStay(table: Table, before: AnyView, { frame, lines }: Moment): number {
+    const ms = table.board?.mustStay?.(before, frame.view, lines) ?? 0,
+        slowly = table.around.speed() === "slow" ? STEP_MS.slow / STEP_MS.normal : 1;
+    return ms * slowly * table.around.patience();
+}
+
+/* Let a step be seen: until its time is over, or it is skipped unless it `must` be seen; as long as the story is paused. */
+export async function hold(table: Table, activity: number, ms: number, must = false): Promise<void> {
+    const before = hurryOf(table),
+        goesOn = () => table.goesOn(activity) && (must || hurryOf(table) === before);
+    for (let shown = 0; goesOn() && (shown < ms || table.paused);) {
         await new Promise((done) => setTimeout(done, Math.min(PAUSE_MS, ms || PAUSE_MS)));
         if (!table.paused) shown += PAUSE_MS;
     }
@@ -53,20 +62,35 @@ export async function hold(table: Table, activity: number, ms: number): Promise<
 export async function tell(table: Table, activity: number, moments: Frame[]): Promise<void> {
     const { frame } = table;
     if (!moments.length || !frame || !table.goesOn(activity)) return;
-    const whole = await table.source.chronicle(table.eyes());
-    for (const chapter of chaptersOf(moments, whole, frame.ply)) {
-        if (!table.goesOn(activity) || hurryOf(table) > 1) break;
+    const whole = await table.source.chronicle(table.eyes()),
+        chapters = chaptersOf(moments, whole, frame.ply),
+        told = new Set(chapters.flatMap((chapter) => chapter.moments.map((one) => one.frame)));
+    /* What a turn that goes on has uncovered. */
+    for (const one of moments.filter((moment) => !told.has(moment))) await uncover(table, activity, one, whole);
+    for (const chapter of chapters) {
+        if (!table.goesOn(activity) || (hurryOf(table) > 1 && !table.board?.mustStay)) break;
         await tellTurn(table, activity, chapter, whole);
     }
     if (table.goesOn(activity)) table.dispatch({ type: "show", shown: whole });
 }
 
+async function uncover(table: Table, activity: number, frame: Frame, { log }: Chronicle): Promise<void> {
+    const before = table.frame!,
+        lines = log.filter((line) => line.ply > before.ply && line.ply <= frame.ply),
+        stays = mustStay(table, before.view, { frame, lines });
+    if (!stays || !table.goesOn(activity)) return;
+    const upTo = log.filter((line) => line.ply <= frame.ply);
+    table.dispatch({ type: "show", shown: { frame, before: before.view, log: upTo } });
+    await table.hold(activity, stays, true);
+}
+
+/* What is shown at once is not drawn, but for what must stay. */
 async function tellTurn(table: Table, activity: number, chapter: Chapter, whole: Chronicle): Promise<void> {
     const { story, moments } = chapter,
         loud = loudOf(chapter, table.frame!.view),
         of = loud.filter(Boolean).length,
-        told = isTold(table, story, whole.log) && (of > 0 || !!story.say),
         step = paceOf(table),
+        told = step > 0 && isTold(table, story, whole.log) && (of > 0 || !!story.say),
         each = Math.min(step, STORY_MS / Math.max(1, of)),
         upTo = (ply: number) => whole.log.filter((line) => line.ply <= ply);
     let at = 0;
@@ -82,21 +106,23 @@ async function tellTurn(table: Table, activity: number, chapter: Chapter, whole:
         table.dispatch({ type: "show", shown: { log: upTo(story.from), turns: whole.turns } });
         await table.hold(activity, STAGE_MS);
     }
-    for (const [i, { frame, lines }] of moments.entries()) {
+    for (const [i, moment] of moments.entries()) {
+        const { frame, lines } = moment,
+            stays = mustStay(table, table.frame!.view, moment);
         if (!table.goesOn(activity)) return;
+        if (!stays && (!step || hurryOf(table) > 1)) continue;
         table.dispatch({ type: "show", shown: { frame, before: table.frame?.view ?? null, log: upTo(frame.ply) } });
         if (told && loud[i]) {
             const said = lines.filter((line) => line.who === story.who && line.say).at(-1)!;
             at++;
-            table.dispatch({
-                type: "caption",
-                activity,
-                caption: caption(of > 1 ? cited(table.sentence(said)).text : ""),
-            });
+            const words = of > 1 ? cited(table.sentence(said)).text : "";
+            table.dispatch({ type: "caption", activity, caption: caption(words) });
         }
         const late = i === moments.length - 1 ? Math.max(0, STORY_STEPS - of) * each : 0,
-            glance = told ? DRAW_MS : Math.min(DRAW_MS, step);
-        if (!hurryOf(table)) await table.hold(activity, told && loud[i] ? each + late : glance);
+            glance = told ? DRAW_MS : Math.min(DRAW_MS, step),
+            usual = told && loud[i] ? each + late : glance;
+        if (stays) await table.hold(activity, Math.max(stays, hurryOf(table) ? 0 : usual), true);
+        else if (!hurryOf(table)) await table.hold(activity, usual);
     }
     table.dispatch({ type: "told", activity });
 }
