@@ -151,6 +151,7 @@ function describeGame(index, [english, french]) {
         secrets: en.secrets === 1,
         fades: en.fades === 1,
         familiar: !!words.familiar,
+        shared: words.shared ?? {},
         decisions: words.decisions ?? {},
         title: both(en.title, fr.title),
         summary: both(en.summary, fr.summary),

@@ -20,7 +20,7 @@ import {
 import type { AreaTab, Choice } from "../../web/src/board";
 import { hasTabs, useArrangement } from "../../web/src/kit/arrange";
 import { Into } from "../../web/src/kit/into";
-import { Target, TextMark } from "../../web/src/pieces";
+import { Icon, Target, TextMark } from "../../web/src/pieces";
 import { Clearing, Figures, Path, Place, Sign } from "./clearing";
 import { type Ground, letter, pairRank, SHORT, type Spot, TALL, titled, WIDE } from "./common";
 import { HutCard, Payments } from "./huts";
@@ -28,6 +28,7 @@ import { swapOf, turnedSlot } from "./memory";
 import { FACE_LABELS, faceNumber, Token } from "./pieces";
 import { Store } from "./store";
 import { TradeTray } from "./trade";
+import dog from "icon:sitting-dog";
 import hut from "icon:hut";
 import pine from "icon:pine-tree";
 
@@ -73,7 +74,7 @@ function Slot(props: Play & { slot: number }) {
             refuse={board.choices.length && open && !exchanging ? () => board.refuse(slot) : undefined}
         >
             {shown && <circle class="saj-shown" cx={at.x} cy={at.y} r="58" />}
-            <Crossing at={at} from={from} ply={view.ply} still={board.still}>
+            <Crossing at={at} from={from} ply={view.ply}>
                 <Token
                     at={at}
                     slot={slot}
@@ -87,13 +88,14 @@ function Slot(props: Play & { slot: number }) {
     );
 }
 
-/* A token that comes from another slot: it crosses over in a bow, with a glow, and stands out where nothing may move. */
-function Crossing(props: { at: Spot; from: Spot | null; ply: number; still: boolean; children: ComponentChildren }) {
-    const { at, from, still } = props;
+/* A token that comes from another slot: it crosses over with a glow, however fast the table
+ * plays; where nothing may move the glow alone stays. */
+function Crossing(props: { at: Spot; from: Spot | null; ply: number; children: ComponentChildren }) {
+    const { at, from } = props;
     if (!from) return <g>{props.children}</g>;
     const style = { "--from-x": `${from.x - at.x}px`, "--from-y": `${from.y - at.y}px` };
     return (
-        <g key={props.ply} class={still ? "saj-swapped" : "saj-swapped moves"} style={style}>
+        <g key={props.ply} class="saj-swapped" style={style}>
             <circle class="saj-glow" cx={at.x} cy={at.y} r="60" />
             {props.children}
         </g>
@@ -132,6 +134,39 @@ function Forest(props: Play & { sign: number; lift: number }) {
     );
 }
 
+/* What a button does, for those who do not read: a dog that comes or stays, a hut that is not built. */
+function ButtonPicture(props: { id: number }) {
+    const { id } = props,
+        no = id !== SAJ_ACT_STEAL_YES;
+    return (
+        <svg class="saj-sign" viewBox="-24 -24 48 48" width="40" height="40" aria-hidden="true">
+            <Icon of={id === SAJ_ACT_BUILD_NONE ? hut : dog} x={0} y={0} size={40} colour="currentColor" />
+            {no && <path d="M-18 -18L18 18" stroke="var(--danger)" stroke-width="6" stroke-linecap="round" />}
+        </svg>
+    );
+}
+
+/* Two tokens that change places: after the first touch one of them is found. */
+function SwapPicture(props: { found: boolean }) {
+    const token = (x: number, full: boolean) => (
+        <circle cx={x} r="15" fill={full ? "#45633a" : "none"} stroke="currentColor" stroke-width="2.5" />
+    );
+    return (
+        <svg class="saj-sign" viewBox="-52 -26 104 52" width="80" height="40" aria-hidden="true">
+            {token(-32, props.found)}
+            {token(32, false)}
+            <path
+                d="M-12 -7H10M5 -12L11 -7L5 -2M12 7H-10M-5 2L-11 7L-5 12"
+                fill="none"
+                stroke="currentColor"
+                stroke-width="3"
+                stroke-linecap="round"
+                stroke-linejoin="round"
+            />
+        </svg>
+    );
+}
+
 /* What is decided by a button: an exchange of any two tokens, to steal a dog or not, to build nothing. */
 function Buttons(props: Play) {
     const { board, byId, picked } = props,
@@ -142,6 +177,7 @@ function Buttons(props: Play) {
         <>
             {byId.has(SAJ_ACT_EXCHANGE) && (
                 <>
+                    <SwapPicture found={picked >= 0} />
                     <span>{picked < 0 ? words.pick : words.pick2}</span>
                     <button type="button" class="button" data-choice={any} onClick={() => board.choose(any)}>
                         {words.any}
@@ -157,6 +193,7 @@ function Buttons(props: Play) {
                         data-choice={choice.id}
                         onClick={() => board.choose(choice.id)}
                     >
+                        <ButtonPicture id={choice.id} />
                         {choice.label}
                     </button>
                 ))}

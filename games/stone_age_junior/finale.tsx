@@ -13,17 +13,20 @@ function Camp(props: { seat: Seat; huts: number; won: boolean; x: number; width:
     return (
         <g>
             {Array.from({ length: huts }, (_, hut) => (
-                <House
-                    key={hut}
-                    x={x + (hut - (huts - 1) / 2) * size * 0.8}
-                    y={won && hut % 2 === 0 ? 318 : 330}
-                    size={size}
-                />
+                <g key={hut} class="saj-rise" style={{ "--late": `${hut * 220}ms` }}>
+                    <House
+                        x={x + (hut - (huts - 1) / 2) * size * 0.8}
+                        y={won && hut % 2 === 0 ? 318 : 330}
+                        size={size}
+                    />
+                </g>
             ))}
             {won &&
                 [-1, 0, 1].map((at) => (
                     <path
                         key={at}
+                        class="saj-star"
+                        style={{ "--late": `${(at + 1) * 160}ms` }}
                         transform={`translate(${x + at * 90} ${at ? 108 : 76}) scale(${at ? 1.1 : 1.6})`}
                         d="M0 -20L6 -6L20 -5L9 5L13 19L0 11L-13 19L-9 5L-20 -5L-6 -6Z"
                         fill="#f4c94d"
@@ -32,8 +35,35 @@ function Camp(props: { seat: Seat; huts: number; won: boolean; x: number; width:
                         stroke-linejoin="round"
                     />
                 ))}
-            <Meeple seat={props.seat} x={x} y={374} h={won ? 92 : 66} />
+            <g class={won ? "saj-jump" : undefined}>
+                <Meeple seat={props.seat} x={x} y={374} h={won ? 92 : 66} />
+            </g>
             <Sign text={props.seat.name} x={x} y={392} size={20} />
+        </g>
+    );
+}
+
+const LEAVES = 26,
+    COLOURS = ["#d98a3d", "#c8694a", "#8fae5c", "#f4c94d", "#7fa7b8", "#d8869b"];
+
+/* Leaves that dance down on the winner, each its own way. */
+function Leaves(props: { w: number; top: number }) {
+    return (
+        <g class="saj-leaves">
+            {Array.from({ length: LEAVES }, (_, i) => (
+                <path
+                    key={i}
+                    class="saj-leaf"
+                    d="M0 -11C9 -5 9 6 0 12C-9 6 -9 -5 0 -11Z"
+                    fill={COLOURS[i % COLOURS.length]}
+                    style={{
+                        "--x": `${(((i * 0.618) % 1) * props.w).toFixed(0)}px`,
+                        "--top": `${props.top - 30}px`,
+                        "--late": `${(i * 137) % 2400}ms`,
+                        "--long": `${2600 + ((i * 331) % 1500)}ms`,
+                    }}
+                />
+            ))}
         </g>
     );
 }
@@ -76,6 +106,7 @@ export function Finale(props: { seats: Seat[]; scores: number[]; places: number[
                     width={width}
                 />
             ))}
+            <Leaves w={w} top={top} />
         </svg>
     );
 }

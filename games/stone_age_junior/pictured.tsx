@@ -14,7 +14,10 @@ export function pictured(c: Catalog): Pictured[] {
             names: [name, c.faces[DOG + 1 + kind]!],
             draw: () => <Good kind={kind} x={0} y={0} r={11} />,
         })),
-        { names: [c.faces[DOG]!, c.words.dogs!], draw: () => <Icon of={PLACE_ICON[1]!} size={22} colour="var(--ink)" /> },
+        {
+            names: [c.faces[DOG]!, c.words.dogs!],
+            draw: () => <Icon of={PLACE_ICON[1]!} size={22} colour="var(--ink)" />,
+        },
         { names: [c.words.hut!.toLowerCase(), c.words.huts!], draw: () => <House x={0} y={10} size={21} /> },
     ];
 }

@@ -33,6 +33,7 @@ export interface GameFacts {
     edition: string; /* of the pieces, where an owner corrected them; otherwise "" */
     secrets: boolean;
     familiar: boolean; /* French says "tu": a game for children */
+    shared: Record<string, string>; /* usual values of options where several people share a screen */
     decisions: Record<string, string>; /* the rule that speaks of each step in which somebody decides */
     fades: boolean; /* a memory game: what was turned down is not shown again */
     title: Both;

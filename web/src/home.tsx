@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "./app";
 import { games, loadBoard, pictures, type GameFacts } from "./games";
 import { Install } from "./install";
+import type { SeatPlan } from "./keep";
 import { OnlinePart } from "./online/homepart";
-import { usualSeats } from "./seats";
+import { usualSeats, usualValues } from "./seats";
 import { Shelf } from "./shelf";
 
 const RECORD_MAX = 1 << 20;
@@ -106,29 +107,28 @@ function CardButtons(props: { game: GameFacts; index: number; refuse: (why: stri
         { game } = props,
         title = game.title[settings.lang],
         [busy, setBusy] = useState(false);
-    const start = async () => {
+    const start = async (seats: SeatPlan[]) => {
         setBusy(true);
-        props.refuse(
-            await play({
-                game: props.index,
-                seats: usualSeats(game, settings.name),
-                values: game.options.map(() => 0),
-                seed: "",
-            }),
-        );
+        props.refuse(await play({ game: props.index, seats, values: usualValues(game, seats), seed: "" }));
         setBusy(false);
     };
+    const family = () => [t("home.child"), t("home.parent")].map((name, mark) => ({ name, level: null, mark }));
     return (
         <div class="card-buttons">
             <button
                 class="button primary"
-                onClick={start}
+                onClick={() => void start(usualSeats(game, settings.name))}
                 disabled={busy}
                 aria-label={t("home.play.label", { game: title })}
                 data-play={game.key}
             >
                 {t("home.play")}
             </button>
+            {game.familiar && (
+                <button class="button" onClick={() => void start(family())} disabled={busy} data-family={game.key}>
+                    {t("home.family")}
+                </button>
+            )}
             <a
                 class="button"
                 href={`#/lesson/${game.key}`}

@@ -22,6 +22,12 @@ export function usualSeats(game: GameFacts, name: string): SeatPlan[] {
     }));
 }
 
+/* Values of the options where these people sit at one screen, unless somebody chose others. */
+export function usualValues(game: GameFacts, seats: SeatPlan[]): number[] {
+    const shared = seats.filter((seat) => seat.level === null).length > 1 ? game.shared : {};
+    return game.options.map((one) => Math.max(0, one.values.indexOf(shared[one.key] ?? "")));
+}
+
 /* "Elder", or "Elder 2" for the second of a kind: as the terminal writes it into records, whatever the language. */
 function recordTitle(seats: SeatPlan[], seat: number): string {
     const level = seats[seat]?.level ?? "",

@@ -6,7 +6,7 @@ import { games, levelRating, levelTitle, middleLevel, pictures, type GameFacts }
 import type { SeatPlan } from "./keep";
 import { SoundOffer } from "./looks";
 import { TextMark } from "./pieces";
-import { characterOf, drawnSeats, shapes, shownName, usualSeats } from "./seats";
+import { characterOf, drawnSeats, shapes, shownName, usualSeats, usualValues } from "./seats";
 import { sayMaybe } from "./words";
 
 export function SetUp(props: { game: number }) {
@@ -14,13 +14,14 @@ export function SetUp(props: { game: number }) {
         game = games[props.game]!,
         lang = settings.lang;
     const [seats, setSeats] = useState(() => usualSeats(game, settings.name)),
-        [values, setValues] = useState(() => game.options.map(() => 0));
+        [chosen, setValues] = useState<number[] | null>(null),
+        values = chosen ?? usualValues(game, seats);
     const [seed, setSeed] = useState(""),
         [refused, setRefused] = useState(""),
         counts = usePossible(props.game, values);
     const resize = (n: number) => {
         setSeats(Array.from({ length: n }, (_, seat) => seats[seat] ?? newSeat(game, seats, seat)));
-        setValues(seatedStart(game, values, n));
+        if (chosen) setValues(seatedStart(game, chosen, n));
         setRefused("");
     };
     const start = async (event: Event) => {

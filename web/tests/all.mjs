@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play labels around story shelf review team keyboard aids books senses guesses meant phone lessons setup offline access budget) or, by their keys, games.
+ * Words choose suites (plain play labels around story shelf review team keyboard aids books senses guesses meant memory phone lessons setup offline access budget) or, by their keys, games.
  */
 import { dragging, explanations, lookingBack, motion, pieces, positions, silence, turning, zoomed } from "./aids.mjs";
 import {
@@ -32,6 +32,7 @@ import { gameByKeys } from "./keys.mjs";
 import { byMouse, coached, otherWays } from "./lessons.mjs";
 import { names, pictures } from "./names.mjs";
 import { meant } from "./meant.mjs";
+import { memory } from "./memory.mjs";
 import { colours, headings, questions, serve, session, words as pageWords } from "./plain.mjs";
 import { atRest, openTable, playByLabels, playOn, press, saveRecord, skipStory } from "./player.mjs";
 import { reviews } from "./review.mjs";
@@ -837,6 +838,7 @@ const suites = [
     ["lessons", () => otherWays(withPage, server.address)],
     ["lessons", () => coached(withPage, server.address)],
     ["meant", () => meant(withPage, server.address, share(14))],
+    ["memory", async () => list.some((one) => one.key === "stone-age-junior") && memory(withPage, server.address)],
     ["around", around],
     ["around", movedEarly],
     ["around", fork],

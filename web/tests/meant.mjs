@@ -48,7 +48,10 @@ export async function meant(withPage, address, list) {
                 if (await page.evaluate(() => skerry.table.over)) break;
                 await page.waitForTimeout(500); /* it is looked at */
                 const at = await spotOf(page, n),
-                    { ply, seat } = await page.evaluate(() => ({ ply: skerry.table.frame.plies, seat: skerry.table.seat() }));
+                    { ply, seat } = await page.evaluate(() => ({
+                        ply: skerry.table.frame.plies,
+                        seat: skerry.table.seat(),
+                    }));
                 if (!at) continue;
                 /* One click may play several plies: a harvest with its knives and what the card does then. */
                 let first = null;
