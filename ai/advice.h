@@ -2,7 +2,7 @@
 #ifndef SKERRY_AI_ADVICE_H
 #define SKERRY_AI_ADVICE_H
 
-#include "skerry/ai.h"
+#include "skerry/player.h"
 
 typedef struct question {
     const sk_game *game;

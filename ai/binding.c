@@ -46,7 +46,7 @@ int sk_binding_fact(const sk_game *game, int fact) {
     case SK_FACT_PLIES_MAX: return game->plies_max;
     case SK_FACT_FEATURES: return encoder->features;
     case SK_FACT_OPTION_COUNT: return game->option_count;
-    case SK_FACT_RULE_COUNT: return game->rule_count;
+    case SK_FACT_RULE_COUNT: return game->words->book->rule_count;
     case SK_FACT_MINUTES: return game->minutes;
     case SK_FACT_SEATS: return SK_SEATS;
     case SK_FACT_TENSOR: return encoder->encoding_version;
@@ -84,11 +84,11 @@ const char *sk_binding_level_about(const sk_game *game, int level, int lang) {
 }
 
 int sk_binding_legal(const sk_game *game, const void *state, int who, sk_choice *out) {
-    return game->legal(state, who, out);
+    return game->rules->legal(state, who, out);
 }
 
 void sk_binding_apply(const sk_game *game, void *state, int who, sk_action action) {
-    game->apply(state, who, action);
+    game->rules->apply(state, who, action);
 }
 
 sk_status sk_binding_play(const sk_game *game, void *state, int who, sk_action action, uint8_t *sealed,
@@ -103,15 +103,15 @@ sk_status sk_binding_play(const sk_game *game, void *state, int who, sk_action a
 }
 
 sk_action sk_binding_pick(const sk_game *game, const void *state, int who, uint32_t random) {
-    return game->pick(state, who, random);
+    return sk_pick(game, state, who, random);
 }
 
 void sk_binding_score(const sk_game *game, const void *state, int16_t *out) {
-    game->score(state, out);
+    game->rules->score(state, out);
 }
 
 void sk_binding_rank(const sk_game *game, const void *state, uint8_t *out) {
-    game->rank(state, out);
+    game->rules->rank(state, out);
 }
 
 void sk_binding_observe(const sk_game *game, const void *view, int seat, float *out) {
@@ -119,14 +119,14 @@ void sk_binding_observe(const sk_game *game, const void *view, int seat, float *
 }
 
 void sk_binding_fill(const sk_game *game, void *view, uint64_t *rng) {
-    game->fill(view, rng);
+    game->rules->determinize(view, rng);
 }
 
 int sk_binding_say(const sk_game *game, const void *state, int who, sk_action action, int form, int lang, char *out,
                    size_t size) {
     sk_text text;
     sk_text_init(&text, out, size);
-    game->say(state, who, action, form, lang, &text);
+    game->words->say(state, who, action, form, lang, &text);
     return (int)text.length;
 }
 
@@ -153,7 +153,7 @@ int sk_binding_undo_point(const sk_game *game, int players, uint32_t options, co
 int sk_binding_describe(const sk_game *game, const void *view, int lang, char *out, size_t size) {
     sk_text text;
     sk_text_init(&text, out, size);
-    game->describe(view, lang, &text);
+    game->words->describe(view, lang, &text);
     return (int)text.length;
 }
 
@@ -297,8 +297,8 @@ uint32_t sk_binding_batch_turn(sk_batch *batch, sk_rivals *rivals, const sk_turn
     const uint8_t *state = batch->states;
     for (uint32_t g = 0; !batch->renew && turn->ended && g < batch->count; g++, state += batch->game->state_size) {
         if (!turn->ended[g]) continue;
-        if (batch->final_scores) batch->game->score(state, batch->final_scores + (size_t)g * SK_SEATS);
-        if (batch->final_ranks) batch->game->rank(state, batch->final_ranks + (size_t)g * SK_SEATS);
+        if (batch->final_scores) batch->game->rules->score(state, batch->final_scores + (size_t)g * SK_SEATS);
+        if (batch->final_ranks) batch->game->rules->rank(state, batch->final_ranks + (size_t)g * SK_SEATS);
     }
     return refused;
 }

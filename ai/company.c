@@ -4,7 +4,7 @@
  * the company's seed, the seat and the ply: a game that is taken back, loaded, or thought about on another machine goes
  * the same way. A player that neither remembers nor searches has nothing to watch for.
  */
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/table.h"
 
 enum { WATCHING, CHOOSING };

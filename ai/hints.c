@@ -21,7 +21,7 @@ static int players_of(const search *s) {
 
 /* 1 if the choice only starts a secret decision over: true, and no advice. */
 static int is_restart(const sk_game *game, sk_action action) {
-    return game->secret_count && action == game->restart;
+    return game->rules->secrets.hides_plies && action == game->rules->secrets.restart;
 }
 
 /* A chance as games between players of different levels bear it out: the best of many estimates is too high, most so

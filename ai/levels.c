@@ -35,17 +35,17 @@ thinker *thinker_new(const sk_game *game, const sk_style *style, int seat, uint6
 /* --- players that look no further than their nose --- */
 
 static sk_action choose_random(const sk_game *game, int seat, const void *view, uint64_t *rng) {
-    return game->pick(view, seat, (uint32_t)(sk_random(rng) >> 32));
+    return sk_pick(game, view, seat, (uint32_t)(sk_random(rng) >> 32));
 }
 
 /* The most appealing choice; equal ones by lot. */
 static sk_action choose_greedy(const sk_game *game, int seat, const void *view, uint64_t *rng) {
     sk_choice choices[SK_CHOICES_MAX];
     uint16_t appeals[SK_CHOICES_MAX];
-    int count = game->legal(view, seat, choices), best = 0;
+    int count = game->rules->legal(view, seat, choices), best = 0;
     uint32_t equals = 0;
     sk_action chosen = choices[0].action;
-    game->appeals(view, seat, choices, count, appeals);
+    sk_ai_of(game)->priors(view, seat, choices, count, appeals);
     for (int i = 0; i < count; i++) {
         if (appeals[i] > best) equals = 0;
         if (appeals[i] < best) continue;
@@ -103,9 +103,9 @@ static const sk_mind common[COMMON] = {
 
 int sk_levels(const sk_game *game, const sk_mind *out[SK_LEVELS_MAX]) {
     int count = 0, end = sk_net_present(game) ? COMMON : MASTER;
-    for (int i = 0; i < game->mind_count && count < SK_LEVELS_MAX - 2; i++)
-        out[count++] = &game->minds[i];
-    for (int i = game->mind_count ? EXPERT : RANDOM; i < end && count < SK_LEVELS_MAX; i++)
+    for (int i = 0; i < sk_ai_of(game)->mind_count && count < SK_LEVELS_MAX - 2; i++)
+        out[count++] = &sk_ai_of(game)->minds[i];
+    for (int i = sk_ai_of(game)->mind_count ? EXPERT : RANDOM; i < end && count < SK_LEVELS_MAX; i++)
         out[count++] = &common[i];
     return count;
 }
@@ -116,7 +116,7 @@ static int common_index(const sk_mind *mind) {
 }
 
 static const sk_style *styles_of(const sk_game *game) {
-    return game->styles ? game->styles : common_styles;
+    return sk_ai_of(game)->styles ? sk_ai_of(game)->styles : common_styles;
 }
 
 /* How a level searches at a table of so many, and with which net: expert and master with the game's, alone only where
@@ -182,7 +182,7 @@ sk_status sk_bot_open(sk_bot *bot, const sk_game *game, const char *level, int s
 }
 
 const sk_character *sk_character_find(const sk_game *game, const char *name) {
-    for (const sk_character *c = game->characters; c && c->name; c++) {
+    for (const sk_character *c = sk_ai_of(game)->characters; c && c->name; c++) {
         const char *a = c->name, *b = name;
         while (*a && (*a | 32) == (*b | 32))
             a++, b++;
@@ -223,7 +223,7 @@ void sk_bot_watch(sk_bot *bot, const void *state, int who, sk_action action) {
     for (thinker *t = (thinker *)bot->search; t; t = t->mate) {
         /* In a game with secrets only one's own plies are known for certain: a tree that followed the others' would
          * leak. */
-        if (bot->game->secrets && who != bot->seat)
+        if (bot->game->rules->secrets.curtain && who != bot->seat)
             search_forget(&t->tree);
         else
             search_follow(&t->tree, action);
@@ -302,7 +302,7 @@ int consider(sk_bot *bot, const void *view, sk_choice *choices) {
     thinker *lead = (thinker *)bot->search;
     sk_budget budget = bot->budget;
     uint64_t start = now_ms();
-    int count = bot->game->legal(view, bot->seat, choices), players = ((const sk_head *)view)->players;
+    int count = bot->game->rules->legal(view, bot->seat, choices), players = ((const sk_head *)view)->players;
     if (count == 1) {
         for (thinker *t = lead; t; t = t->mate)
             t->tree.iterations = t->tree.plies = 0;

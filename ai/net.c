@@ -147,8 +147,8 @@ void net_result(const net *n, const void *state, float out[SK_SEATS]) {
     int players = ((const sk_head *)state)->players;
     int16_t points[SK_SEATS];
     uint8_t places[SK_SEATS];
-    n->game->score(state, points);
-    n->game->rank(state, places);
+    n->game->rules->score(state, points);
+    n->game->rules->rank(state, places);
     if (players == 1) {
         out[0] = 0.5f + 0.5f * tanh_of((float)(points[0] * 10 - n->center) / (float)n->spread);
         return;
@@ -298,7 +298,7 @@ uint64_t sk_net_signature(const sk_game *game, int players, uint32_t evaluations
         if (!head->actors) (void)sk_new(game, state, players, 0);
         int who = sk_actor(state);
         if (who != SK_CHANCE) {
-            int count = game->legal(state, who, choices);
+            int count = game->rules->legal(state, who, choices);
             sk_view(game, state, who | SK_RECALL, view);
             net_judge(&n, view, who, choices, count, &verdict);
             for (int i = 0; i < count; i++)
@@ -309,7 +309,7 @@ uint64_t sk_net_signature(const sk_game *game, int players, uint32_t evaluations
             value ^= value >> 31;
             done++;
         }
-        game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+        game->rules->apply(state, who, sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
     }
     return value;
 }

@@ -6,7 +6,7 @@
 #ifndef SKERRY_AI_NET_H
 #define SKERRY_AI_NET_H
 
-#include "skerry/ai.h"
+#include "skerry/player.h"
 
 /* clang-format off */
 enum {

@@ -1,6 +1,6 @@
 /* reasons.c - why a choice is advised, in words that a person understands.
  *
- * What a seat owns (sk_game.stock) is compared before the choice and after it: the choice is followed along the
+ * What a seat owns (sk_ai.stock) is compared before the choice and after it: the choice is followed along the
  * search's favourite replies until another seat acts, the same question is asked again or the round ends; what the end
  * of a round brings to everybody is left out. The one or two greatest gains are named, with the moves that bring them.
  * Gains that every choice brings say nothing; where nothing remains, the expected result speaks.
@@ -47,7 +47,7 @@ static void line_begin(line *l, const sk_game *game, const void *view, int seat,
     l->seat = seat;
     l->rng = rng;
     memcpy(l->state, view, game->state_size);
-    if (head->viewer != SK_FULL) game->fill(l->state, &l->rng);
+    if (head->viewer != SK_FULL) game->rules->determinize(l->state, &l->rng);
     l->step = head->step;
     l->round = head->round;
 }
@@ -66,10 +66,10 @@ static int is_forced(line *l, int *who, sk_action *action) {
     sk_choice choices[SK_CHOICES_MAX];
     *who = head->actors == 1 << SK_CHANCE ? SK_CHANCE : l->seat;
     if (*who == SK_CHANCE) {
-        *action = l->game->pick(l->state, SK_CHANCE, (uint32_t)(sk_random(&l->rng) >> 32));
+        *action = sk_pick(l->game, l->state, SK_CHANCE, (uint32_t)(sk_random(&l->rng) >> 32));
         return 1;
     }
-    if (l->game->legal(l->state, l->seat, choices) != 1) return 0;
+    if (l->game->rules->legal(l->state, l->seat, choices) != 1) return 0;
     *action = choices[0].action;
     return 1;
 }
@@ -89,18 +89,18 @@ static void follow(const search *s, const void *view, int seat, sk_action first,
     sk_action plies[LINE_MAX_PLIES] = {first};
     int who, kinds, count = 1;
     line_begin(&l, game, view, seat, *rng);
-    kinds = game->stock(l.state, seat, before);
-    game->apply(l.state, seat, first);
+    kinds = sk_ai_of(game)->stock(l.state, seat, before);
+    game->rules->apply(l.state, seat, first);
     out->turned = head->round != l.round || !head->actors;
-    game->stock(l.state, seat, after);
+    sk_ai_of(game)->stock(l.state, seat, after);
     while (count < LINE_MAX_PLIES && line_goes_on(&l)) {
         if (!is_forced(&l, &who, &plies[count])) {
             plies[count] = search_reply(s, plies, count);
             if (!sk_is_legal(game, l.state, seat, plies[count])) break;
             note_move(out, world, plies[count]);
         }
-        game->apply(l.state, who, plies[count++]);
-        if (head->round == l.round && head->actors) game->stock(l.state, seat, after);
+        game->rules->apply(l.state, who, plies[count++]);
+        if (head->round == l.round && head->actors) sk_ai_of(game)->stock(l.state, seat, after);
     }
     *rng = l.rng;
     for (int kind = 0; kind < kinds; kind++) {
@@ -187,7 +187,7 @@ static const uint16_t child_words[FORMS] = {
 
 /* A game of memory is one for children. */
 static int is_for_children(const sk_game *game) {
-    return game->faded != NULL;
+    return game->rules->secrets.faded != NULL;
 }
 
 /* What the choice brings, with how sure and how soon. */
@@ -248,14 +248,14 @@ static int read_number(const char **at) {
 /* "+4 points, +2 wood" from "5x4,0x2", for children "2 dogs and 1 fish"; 0 if it is no list of gains. */
 static int say_gains(const sk_game *game, const void *view, const char *at, int lang, sk_text *out) {
     sk_stock stock[SK_STOCK_MAX];
-    int kinds = game->stock ? game->stock(view, 0, stock) : 0, is_plain = is_for_children(game);
-    const char *first = is_plain ? "" : "+", *next = is_plain ? sk_words[lang][W_hint_child_and] : ", +";
+    int kinds = sk_ai_of(game)->stock ? sk_ai_of(game)->stock(view, 0, stock) : 0, is_plain = is_for_children(game);
+    const char *first = is_plain ? "" : "+", *next = is_plain ? sk_messages[lang][W_hint_child_and] : ", +";
     for (int i = 0; i == 0 || *at == ','; i++) {
         at += i > 0;
         int kind = read_number(&at), count = *at == 'x' ? (at++, read_number(&at)) : -1;
         if (kind < 0 || kind >= kinds || count < 1) return 0;
         sk_text_add(out, i ? next : first);
-        game->stock_text(view, kind, count, lang, out);
+        sk_ai_of(game)->stock_text(view, kind, count, lang, out);
     }
     return !*at || *at == '@';
 }
@@ -276,7 +276,7 @@ static void say_moves(const sk_game *game, const void *view, const char *at, int
     if (seat >= ((const sk_head *)view)->players) seat = sk_actor(view);
     if (seat < 0 || number < 0 || !sk_is_legal(game, view, seat, (sk_action)number)) return;
     line_begin(&l, game, view, seat, FIRST_DEALING);
-    game->apply(l.state, seat, (sk_action)number);
+    game->rules->apply(l.state, seat, (sk_action)number);
     for (int plies = 0; plies < LINE_MAX_PLIES && *at == '.' && line_goes_on(&l); plies++) {
         if (!is_forced(&l, &who, &action)) {
             char label[80];
@@ -285,13 +285,13 @@ static void say_moves(const sk_game *game, const void *view, const char *at, int
             action = (sk_action)(number = read_number(&at));
             if (number < 0 || !sk_is_legal(game, l.state, seat, action)) return;
             sk_text_init(&text, label, sizeof label);
-            game->say(l.state, seat, action, SK_LABEL, lang, &text);
+            game->words->say(l.state, seat, action, SK_LABEL, lang, &text);
             shorten(label);
             if (text.cut || out->length + (int)strlen(label) > MOVES_LENGTH) return;
             if (out->length) sk_text_add(out, ", ");
-            SK_SAY(out, lang, sk_words[lang][W_hint_then], {"move", label, 0});
+            SK_SAY(out, lang, sk_messages[lang][W_hint_then], {"move", label, 0});
         }
-        game->apply(l.state, who, action);
+        game->rules->apply(l.state, who, action);
     }
 }
 
@@ -304,14 +304,14 @@ sk_status sk_hint_say(const sk_game *game, const void *view, const char *key, in
     while (form < FORMS && (strlen(form_names[form]) != length || memcmp(form_names[form], key, length) != 0))
         form++;
     if (form == FORMS) return SK_BAD_TEXT;
-    const char *pattern = sk_words[lang][(is_for_children(game) ? child_words : form_words)[form]];
+    const char *pattern = sk_messages[lang][(is_for_children(game) ? child_words : form_words)[form]];
     if (form <= LOTS) {
         const char *moves = strchr(at, '@');
         sk_text_init(&gains, memory, sizeof memory);
         if (!say_gains(game, view, at, lang, &gains)) return SK_BAD_TEXT;
         sk_text_init(&named, line, sizeof line);
         if (moves && !is_for_children(game)) say_moves(game, view, moves + 1, lang, &named);
-        if (line[0]) pattern = sk_words[lang][W_hint_moves];
+        if (line[0]) pattern = sk_messages[lang][W_hint_moves];
         SK_SAY(out, lang, pattern, {"gains", memory, 0}, {"moves", line, 0});
     } else if (form <= WIN_LESS) {
         if ((value = read_number(&at)) < 0 || *at) return SK_BAD_TEXT;
@@ -331,11 +331,11 @@ void reasons_write(const search *s, const void *view, int seat, int lang, sk_hin
     outcome outcomes[SK_HINTS_MAX];
     sk_stock stock[SK_STOCK_MAX];
     int kinds = 0;
-    if (game->stock && game->stock_text) {
+    if (sk_ai_of(game)->stock && sk_ai_of(game)->stock_text) {
         uint64_t state[SK_STATE_MAX / 8], rng = 1;
         memcpy(state, view, game->state_size);
-        if (((const sk_head *)view)->viewer != SK_FULL) game->fill(state, &rng);
-        kinds = game->stock(state, seat, stock);
+        if (((const sk_head *)view)->viewer != SK_FULL) game->rules->determinize(state, &rng);
+        kinds = sk_ai_of(game)->stock(state, seat, stock);
         for (int i = 0; i < count; i++)
             look_ahead(s, view, seat, hints[i].action, &outcomes[i]);
         drop_common(outcomes, count, kinds);

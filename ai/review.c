@@ -12,7 +12,7 @@ int sk_review_choice(const sk_game *game, const void *state, int who, sk_action 
     sk_hint hints[SK_HINTS_MAX];
     const question asked = {game, view, who, action, seed, budget, lang, 0};
     int count;
-    if (who == SK_CHANCE || game->legal(state, who, choices) < 2) return 0;
+    if (who == SK_CHANCE || game->rules->legal(state, who, choices) < 2) return 0;
     sk_view(game, state, who | SK_RECALL, view);
     if (!(count = advise(&asked, hints, out))) return 0;
     out->best = out->played = hints[0];

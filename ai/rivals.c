@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/batch.h"
 #include "skerry/frame.h"
 
@@ -69,7 +69,7 @@ void sk_rivals_close(sk_rivals *rivals) {
 /* One ply; every rival is shown what it notices of it. */
 static void play(const sk_game *game, sk_bot *bots, int learner, void *state, int who, sk_action action) {
     uint8_t silent = 0, sealed = bots ? sk_sealed(game, state, who, action, &silent) : 0;
-    game->apply(state, who, action);
+    game->rules->apply(state, who, action);
     for (int seat = 0; bots && seat < ((const sk_head *)state)->players; seat++)
         if (seat != learner && !(silent >> seat & 1))
             sk_bot_watch(&bots[seat], state, who, sealed >> seat & 1 ? (sk_action)SK_NO_ACTION : action);
@@ -81,7 +81,7 @@ static void settle(const sk_rivals *rivals, sk_bot *bots, void *state, uint64_t 
     for (int who; (who = sk_actor(state)) >= 0 && who != rivals->seat;) {
         sk_action action;
         if (who == SK_CHANCE || !bots)
-            action = game->pick(state, who, (uint32_t)(sk_random(rng) >> 32));
+            action = sk_pick(game, state, who, (uint32_t)(sk_random(rng) >> 32));
         else
             action = sk_bot_choose(&bots[who], state);
         play(game, bots, rivals->seat, state, who, action);
@@ -94,7 +94,7 @@ static void set_up(const sk_rivals *rivals, sk_batch *part, uint32_t g) {
     uint32_t number = part->first + g;
     do {
         part->rng[g] = sk_episode_seed(part->seed, number, part->episode[g]);
-        part->game->init(state, part->players, part->options);
+        part->game->rules->init(state, part->players, part->options);
         if (seat_all(rivals, bots_of(rivals, number), number, part->episode[g]) != SK_OK) return;
         settle(rivals, bots_of(rivals, number), state, &part->rng[g]);
         if (sk_actor(state) < 0) part->episode[g]++;
@@ -131,8 +131,8 @@ typedef struct whole {
 static void conclude(const sk_batch *part, const sk_turn *turn, uint32_t g, size_t at, const void *state) {
     int16_t scores[SK_SEATS];
     uint8_t ranks[SK_SEATS];
-    part->game->score(state, scores);
-    part->game->rank(state, ranks);
+    part->game->rules->score(state, scores);
+    part->game->rules->rank(state, ranks);
     if (part->final_scores) memcpy(part->final_scores + (size_t)g * SK_SEATS, scores, sizeof scores);
     if (part->final_ranks) memcpy(part->final_ranks + (size_t)g * SK_SEATS, ranks, sizeof ranks);
     if (turn->rewards) sk_rewards(turn->reward, part->players, scores, ranks, turn->rewards + at * part->players);
@@ -146,7 +146,7 @@ static int turn_one(const whole *w, sk_batch *part, uint32_t g, size_t at, int *
     sk_bot *bots = bots_of(rivals, part->first + g);
     sk_action action;
     if (w->turn->play == SK_TURN_RANDOM)
-        action = game->pick(state, rivals->seat, (uint32_t)(sk_random(&part->rng[g]) >> 32));
+        action = sk_pick(game, state, rivals->seat, (uint32_t)(sk_random(&part->rng[g]) >> 32));
     else
         action = w->turn->actions[at];
     if (w->turn->play == SK_TURN_CHECKED && !sk_is_legal(game, state, rivals->seat, action)) return 1;

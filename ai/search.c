@@ -46,10 +46,10 @@ static void points_of(const search *s, const void *state, int32_t out[SK_SEATS])
     int16_t final[SK_SEATS];
     const sk_head *head = (const sk_head *)state;
     if (head->actors || head->players == 1) {
-        s->game->value(state, out);
+        sk_value(s->game, state, out);
         return;
     }
-    s->game->score(state, final);
+    s->game->rules->score(state, final);
     for (int i = 0; i < SK_SEATS; i++)
         out[i] = final[i] * 1000;
 }
@@ -94,7 +94,7 @@ static void reward(search *s, const void *state, int32_t points[SK_SEATS], float
     for (int seat = 0; seat < players; seat++)
         out[seat] = squash(s, margin_of(points, players, seat), players);
     if (head->actors || players == 1) return;
-    s->game->rank(state, places);
+    s->game->rules->rank(state, places);
     for (int seat = 0; seat < players; seat++)
         winners += places[seat] == 1;
     for (int seat = 0; seat < players; seat++)
@@ -105,15 +105,13 @@ static void reward(search *s, const void *state, int32_t points[SK_SEATS], float
 
 /* One ply of somebody outside the tree: what the game guesses, else by lot. */
 static void ply_outside(search *s, void *state, int who) {
-    sk_action (*choose)(const void *, int, uint32_t) = s->game->guess ? s->game->guess : s->game->pick;
-    s->game->apply(state, who, choose(state, who, random32(s)));
+    s->game->rules->apply(state, who, sk_rollout_choice(s->game, state, who, random32(s)));
     s->plies++;
 }
 
 /* Play on from a leaf, and then until no draw is open: a value is of a position that somebody decides in. */
 static void play_on(search *s, void *state) {
-    uint32_t (*play)(void *, uint64_t *, uint32_t) = s->game->rollout ? s->game->rollout : s->game->playout;
-    s->plies += play(state, &s->rng, s->style->playout);
+    s->plies += sk_rollout(s->game, state, &s->rng, s->style->playout);
     while (((const sk_head *)state)->actors == 1 << SK_CHANCE)
         ply_outside(s, state, SK_CHANCE);
 }
@@ -151,7 +149,7 @@ static void mark_liked(search *s) {
     sk_text notation;
     for (uint32_t i = root->first; s->likes && i < root->first + root->count; i++) {
         sk_text_init(&notation, memory, sizeof memory);
-        s->game->say(s->view, s->seat, s->nodes[i].action, SK_NOTATION, SK_EN, &notation);
+        s->game->words->say(s->view, s->seat, s->nodes[i].action, SK_NOTATION, SK_EN, &notation);
         if (is_liked(s->likes, memory)) s->nodes[i].liked = 1;
     }
 }
@@ -189,13 +187,13 @@ static int expand(search *s, uint32_t at, const void *state, int who) {
     sk_choice choices[SK_CHOICES_MAX];
     uint16_t appeals[SK_CHOICES_MAX];
     net_verdict verdict;
-    int count = s->game->legal(state, who, choices);
+    int count = s->game->rules->legal(state, who, choices);
     if (s->brain.game) {
         ask_net(s, state, who, choices, count, &verdict);
         return add_block(s, at, choices, verdict.policy, count);
     }
     if (at != ROOT && s->nodes[at].visits < (uint32_t)(RIPE + count / 2)) return 0;
-    s->game->appeals(state, who, choices, count, appeals);
+    sk_ai_of(s->game)->priors(state, who, choices, count, appeals);
     return add_block(s, at, choices, appeals, count);
 }
 
@@ -249,7 +247,7 @@ static uint32_t most_urgent(const search *s, uint32_t at, int who) {
 /* The same where the dealing decides which children are open: only legal ones count, new ones are added. */
 static uint32_t most_urgent_legal(search *s, uint32_t at, const void *state, int who) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = s->game->legal(state, who, choices);
+    int count = s->game->rules->legal(state, who, choices);
     float root_visits = root_of((float)s->nodes[at].visits + 1), best = -1;
     float unknown = s->nodes[at].visits ? s->nodes[at].total[who] / (float)s->nodes[at].visits - 0.05f : 0.5f;
     uint32_t chosen = 0;
@@ -273,7 +271,7 @@ static uint32_t most_urgent_legal(search *s, uint32_t at, const void *state, int
  * past that, a known one stands in for the drawn one, so that the tree can grow deep behind wide draws. */
 static uint32_t draw_outcome(search *s, uint32_t at, const void *state) {
     const search_node *node = &s->nodes[at];
-    sk_action action = s->game->pick(state, SK_CHANCE, random32(s));
+    sk_action action = sk_pick(s->game, state, SK_CHANCE, random32(s));
     uint32_t child = child_of(s, at, action);
     if (child) return child;
     if (node->outcomes < 255 && (float)node->outcomes < 4 + 3 * root_of((float)node->visits))
@@ -300,7 +298,7 @@ static uint32_t step_down(search *s, uint32_t at, void *state) {
             child = s->hidden ? most_urgent_legal(s, at, state, who) : most_urgent(s, at, who);
     }
     if (!child) return 0;
-    s->game->apply(state, who, s->nodes[child].action);
+    s->game->rules->apply(state, who, s->nodes[child].action);
     s->plies++;
     return child;
 }
@@ -309,14 +307,14 @@ static uint32_t step_down(search *s, uint32_t at, void *state) {
 static void ply_by_net(search *s, void *state, int who) {
     sk_choice choices[SK_CHOICES_MAX];
     net_verdict verdict;
-    int count = s->game->legal(state, who, choices), at = 0;
+    int count = s->game->rules->legal(state, who, choices), at = 0;
     uint32_t total = 0, k;
     ask_net(s, state, who, choices, count, &verdict);
     for (int i = 0; i < count; i++)
         total += verdict.policy[i];
     for (k = sk_scale(random32(s), total); k >= verdict.policy[at]; at++)
         k -= verdict.policy[at];
-    s->game->apply(state, who, choices[at].action);
+    s->game->rules->apply(state, who, choices[at].action);
     s->plies++;
 }
 
@@ -336,8 +334,8 @@ static void others_commit(search *s, void *state, int by_net) {
 static void deal(const search *s, void *state, uint64_t *rng) {
     memcpy(state, s->view, s->game->state_size);
     if (((const sk_head *)state)->viewer == SK_FULL) return;
-    s->game->fill(state, rng);
-    if (s->game->reopen) s->game->reopen(state, s->seat);
+    s->game->rules->determinize(state, rng);
+    if (sk_ai_of(s->game)->reset_hidden_choices) sk_ai_of(s->game)->reset_hidden_choices(state, s->seat);
 }
 
 /* A world for the root, in which those who choose at the same moment have chosen as they probably would. */
@@ -398,7 +396,7 @@ void search_outlook(const search *s, const search_node *choice, int32_t *points,
 static void share_win(const search *s, const void *state, float wins[SK_SEATS]) {
     uint8_t places[SK_SEATS];
     int players = ((const sk_head *)state)->players, winners = 0;
-    s->game->rank(state, places);
+    s->game->rules->rank(state, places);
     for (int seat = 0; seat < players; seat++)
         winners += places[seat] == 1;
     for (int seat = 0; seat < players; seat++)
@@ -422,7 +420,7 @@ static void judge_leaf(search *s, uint32_t leaf, void *state, int32_t points[SK_
         return;
     }
     int who = sk_lowest(head->actors), alone = !(head->actors & (head->actors - 1));
-    if (!drawn && alone && !s->nodes[leaf].expanded) count = s->game->legal(state, who, choices);
+    if (!drawn && alone && !s->nodes[leaf].expanded) count = s->game->rules->legal(state, who, choices);
     ask_net(s, state, who, choices, count, &verdict);
     if (count) add_block(s, leaf, choices, verdict.policy, count);
     for (int seat = 0; seat < head->players; seat++) {
@@ -476,7 +474,7 @@ static int hides(const search *s) {
     ((sk_head *)(void *)full)->viewer = SK_FULL;
     uint64_t rng = 1;
     memcpy(same, s->view, s->game->state_size);
-    s->game->fill(same, &rng);
+    s->game->rules->determinize(same, &rng);
     return memcmp(full, same, s->game->state_size) != 0;
 }
 
@@ -492,7 +490,7 @@ static int is_secret(const search *s) {
 static int root_complete(const search *s) {
     sk_choice choices[SK_CHOICES_MAX];
     const search_node *root = &s->nodes[ROOT];
-    int count = s->game->legal(s->view, s->seat, choices);
+    int count = s->game->rules->legal(s->view, s->seat, choices);
     if (!root->expanded) return 1;
     if (count != root->count || root->more) return 0;
     for (int i = 0; i < count; i++)
@@ -583,7 +581,7 @@ sk_action search_best(const search *s) {
     const search_node *best[1];
     sk_choice choices[SK_CHOICES_MAX];
     if (search_list(s, best, 1)) return best[0]->action;
-    s->game->legal(s->view, s->seat, choices);
+    s->game->rules->legal(s->view, s->seat, choices);
     return choices[0].action;
 }
 

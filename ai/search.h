@@ -1,9 +1,9 @@
 /* search.h - Monte-Carlo tree search over plies for every game, from the view of one seat.
  *
  * The tree holds decision and chance nodes in one flat pool. Each iteration deals what the view hides anew
- * (sk_game.fill), walks down by prior and result, plays on at random for a while and counts what every seat got. The
- * same seed and number of iterations give the same move on every target: no clock, no library mathematics, no fused
- * multiply-add.
+ * (sk_rules.determinize), walks down by prior and result, plays on at random for a while and counts what every seat
+ * got. The same seed and number of iterations give the same move on every target: no clock, no library mathematics, no
+ * fused multiply-add.
  */
 #ifndef SKERRY_AI_SEARCH_H
 #define SKERRY_AI_SEARCH_H

@@ -3,7 +3,7 @@
 #define SKERRY_AI_THINKER_H
 
 #include "search.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 
 enum { POOL_NODES = 1 << 18 };
 

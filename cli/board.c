@@ -12,9 +12,9 @@ void board_draw(const sk_game *game, const void *view, int seat, const seat_name
     canvas.focus = -1;
     canvas.names = names->at;
     canvas.choices = choices;
-    canvas.choice_count = seat < SK_SEATS ? game->legal(view, seat, choices) : 0;
+    canvas.choice_count = seat < SK_SEATS ? game->rules->legal(view, seat, choices) : 0;
     sk_canvas_clear(&canvas);
-    game->draw(view, &canvas);
+    sk_art_of(game)->draw(view, &canvas);
     sk_canvas_print(&canvas, out);
     canvas.choices = NULL;
     canvas.choice_count = 0;
@@ -24,7 +24,7 @@ void board_describe(const sk_game *game, const void *view, const seat_names *nam
     static char memory[CLI_JSON_MAX];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    game->describe(view, lang, &text);
+    game->words->describe(view, lang, &text);
     names_fill(names, lang, memory, out);
 }
 
@@ -33,7 +33,7 @@ void board_sentence(const sk_game *game, const void *state, int who, sk_action a
     char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    game->say(state, who, action, SK_SENTENCE, lang, &text);
+    game->words->say(state, who, action, SK_SENTENCE, lang, &text);
     if (who != SK_CHANCE) {
         sk_text_add(out, names->at[who]);
         sk_text_char(out, ' ');
@@ -47,11 +47,11 @@ void board_result(const sk_game *game, const void *state, const seat_names *name
     uint8_t places[SK_SEATS];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    game->verdict(state, lang, &text);
+    game->words->verdict(state, lang, &text);
     names_fill(names, lang, memory, out);
     sk_text_char(out, '\n');
-    game->score(state, scores);
-    game->rank(state, places);
+    game->rules->score(state, scores);
+    game->rules->rank(state, places);
     for (int seat = 0; seat < ((const sk_head *)state)->players; seat++) {
         SK_SAY(out, lang, say_word(lang, W_board_score), {"place", NULL, places[seat]}, {"name", names->at[seat], 0},
                {"n", NULL, scores[seat]});

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/record.h"
 #include "skerry/text.h"
 #include "i18n/words.h"

@@ -41,7 +41,7 @@ static const sk_character *free_character(const sk_character **next, int players
 }
 
 void names_show(const sk_game *game, int players, char (*names)[SK_NAME_MAX], char (*shown)[SK_NAME_MAX]) {
-    const sk_character *next = game->characters, *character;
+    const sk_character *next = sk_ai_of(game)->characters, *character;
     int is_own[SK_SEATS];
     for (int seat = 0; seat < players; seat++)
         is_own[seat] = cut_level(game, names[seat], shown[seat]) || !level_of_name(game, names[seat]);
@@ -113,8 +113,8 @@ void character_missing(const cli_line *cli, const sk_game *game, const char *nam
     char memory[400];
     sk_text names;
     sk_text_init(&names, memory, sizeof memory);
-    for (const sk_character *c = game->characters; c && c->name; c++) {
-        if (c != game->characters) sk_text_add(&names, ", ");
+    for (const sk_character *c = sk_ai_of(game)->characters; c && c->name; c++) {
+        if (c != sk_ai_of(game)->characters) sk_text_add(&names, ", ");
         sk_text_add(&names, c->name);
     }
     SAY_ERROR(cli, W_cli_no_character, {"name", name, 0}, {"names", memory, 0}, {"game", game->title[cli->lang], 0});

@@ -7,14 +7,14 @@
 #include "skerry/canvas.h"
 
 const char *say_word(int lang, int message) {
-    return sk_words[lang][message];
+    return sk_messages[lang][message];
 }
 
 void say_message(FILE *stream, int lang, int message, const sk_arg *args, int count) {
     char memory[CLI_TEXT_MAX];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    sk_text_message(&text, lang, sk_words[lang][message], args, count);
+    sk_text_message(&text, lang, sk_messages[lang][message], args, count);
     fprintf(stream, "%s\n", memory);
 }
 
@@ -22,7 +22,7 @@ void say_error(const cli_line *cli, int message, const sk_arg *args, int count) 
     char memory[CLI_TEXT_MAX], clean[CLI_TEXT_MAX];
     sk_text text, line;
     sk_text_init(&text, memory, sizeof memory);
-    sk_text_message(&text, cli->lang, sk_words[cli->lang][message], args, count);
+    sk_text_message(&text, cli->lang, sk_messages[cli->lang][message], args, count);
     sk_text_init(&line, clean, sizeof clean);
     say_clean(&line, memory);
     fflush(stdout);

@@ -36,14 +36,14 @@ static inline int actor_of(const void *state) {
 static void settle(const sk_game *game, void *state, uint64_t *rng) {
     const sk_head *head = (const sk_head *)state;
     while (head->actors == 1 << SK_CHANCE)
-        game->apply(state, SK_CHANCE, game->pick(state, SK_CHANCE, (uint32_t)(sk_random(rng) >> 32)));
+        game->rules->apply(state, SK_CHANCE, sk_pick(game, state, SK_CHANCE, (uint32_t)(sk_random(rng) >> 32)));
 }
 
 static void set_up(sk_batch *batch, uint32_t g) {
     SK_REQUIRE(g < batch->count && batch->states && batch->rng && batch->episode);
-    SK_REQUIRE(batch->game->fits(batch->players, batch->options));
+    SK_REQUIRE(batch->game->rules->fits(batch->players, batch->options));
     batch->rng[g] = sk_episode_seed(batch->seed, (uint64_t)batch->first + g, batch->episode[g]);
-    batch->game->init(game_at(batch, g), batch->players, batch->options);
+    batch->game->rules->init(game_at(batch, g), batch->players, batch->options);
     settle(batch->game, game_at(batch, g), &batch->rng[g]);
 }
 
@@ -62,8 +62,8 @@ static void conclude(sk_batch *batch, uint32_t g) {
     if (!batch->renew) return;
     if (batch->done) batch->done[g] = is_over(state);
     if (!is_over(state)) return;
-    if (batch->final_scores) batch->game->score(state, batch->final_scores + (size_t)g * SK_SEATS);
-    if (batch->final_ranks) batch->game->rank(state, batch->final_ranks + (size_t)g * SK_SEATS);
+    if (batch->final_scores) batch->game->rules->score(state, batch->final_scores + (size_t)g * SK_SEATS);
+    if (batch->final_ranks) batch->game->rules->rank(state, batch->final_ranks + (size_t)g * SK_SEATS);
     batch->episode[g]++;
     set_up(batch, g);
 }
@@ -72,18 +72,6 @@ void sk_batch_actors(const sk_batch *batch, int8_t *out) {
     for (uint32_t g = 0; g < batch->count; g++)
         out[g] = (int8_t)actor_of(game_at(batch, g));
 }
-
-/* A game without an encoder has no features. */
-static void encode_nothing(const void *view, int seat, float *out) {
-    (void)view, (void)seat, (void)out;
-}
-
-static int encode_nothing_sparse(const void *view, int seat, uint16_t *index, int8_t *value) {
-    (void)view, (void)seat, (void)index, (void)value;
-    return 0;
-}
-
-const sk_encoder sk_no_encoder = {.encode = encode_nothing, .encode_sparse = encode_nothing_sparse};
 
 /* What a turn tells of positions, and the fields that views may hide; without any a state is what everybody sees. What
  * is kept of a game takes `kept` bytes, 0 where nothing is. Rows are long enough for any list where `in_rows` is 1. */
@@ -258,7 +246,7 @@ static inline void write_mask(const sk_game *game, const sk_choice *choices, int
 static void list_legal(const sk_batch *batch, uint32_t g, const void *state, int who, uint8_t *mask) {
     const sk_game *game = batch->game;
     sk_choice memory[SK_CHOICES_MAX], *choices = batch->legal ? legal_row(batch, g) : memory;
-    int count = who < 0 ? 0 : game->legal(state, who, choices);
+    int count = who < 0 ? 0 : game->rules->legal(state, who, choices);
     if (batch->legal) batch->legal_count[g] = (uint16_t)count;
     if (in_runs(game, count)) {
         const sk_choice last = choices[count - 1], again[RUN] = {last, last, last, last, last, last, last, last};
@@ -376,8 +364,8 @@ void sk_batch_observe(const sk_batch *batch, float *out) {
 static void turn_reward(const sk_batch *batch, const sk_turn *turn, uint32_t g, const void *state) {
     int16_t scores[SK_SEATS];
     uint8_t ranks[SK_SEATS];
-    batch->game->score(state, scores);
-    batch->game->rank(state, ranks);
+    batch->game->rules->score(state, scores);
+    batch->game->rules->rank(state, ranks);
     sk_rewards(turn->reward, batch->players, scores, ranks, turn->rewards + (size_t)g * batch->players);
 }
 
@@ -441,11 +429,11 @@ static void block_draw(const teller *t, block *b) {
 static void block_random(sk_batch *batch, const sk_turn *turn, block *b) {
     const size_t size = batch->game->state_size;
     uint8_t *state = (uint8_t *)game_at(batch, b->from);
-    uint32_t ended = batch->game->turns(state, batch->rng + b->from, b->count, b->who);
+    uint32_t ended = sk_turns(batch->game, state, batch->rng + b->from, b->count, b->who);
     for (uint32_t i = 0; ended && i < b->count; i++, state += size) {
         if (is_over(state) && b->who[i] < 0 && batch->renew) { /* by a draw before the turn, which is the next game's */
             conclude(batch, b->from + i);
-            batch->game->turns(state, batch->rng + b->from + i, 1, &b->who[i]);
+            sk_turns(batch->game, state, batch->rng + b->from + i, 1, &b->who[i]);
         }
         if (is_over(state) && b->who[i] >= 0) block_conclude(batch, turn, b, i);
     }
@@ -453,7 +441,7 @@ static void block_random(sk_batch *batch, const sk_turn *turn, block *b) {
 
 /* Apply the actions, then let chance act where it must and conclude where a game is over. */
 static void block_play(sk_batch *batch, const sk_turn *turn, block *b) {
-    void (*const apply)(void *, int, sk_action) = batch->game->apply;
+    void (*const apply)(void *, int, sk_action) = batch->game->rules->apply;
     const size_t size = batch->game->state_size;
     uint8_t *state = (uint8_t *)game_at(batch, b->from), open[BLOCK + 1];
     uint32_t count = 0;
@@ -528,7 +516,7 @@ uint64_t sk_batch_play(sk_batch *batch, uint32_t plies) {
         void *state = game_at(batch, g);
         uint32_t left = plies;
         while (left && ((const sk_head *)state)->actors) {
-            uint32_t played = batch->game->playout(state, &batch->rng[g], left);
+            uint32_t played = sk_playout(batch->game, state, &batch->rng[g], left);
             left -= played;
             total += played;
             conclude(batch, g);
@@ -549,7 +537,7 @@ void sk_batch_choose(sk_batch *batch, sk_action *out) {
         const void *state = game_at(batch, g);
         const int who = actor_of(state);
         prefetch((const uint8_t *)state + AHEAD * batch->game->state_size, 1);
-        out[g] = who < 0 ? 0 : batch->game->pick(state, who, (uint32_t)(sk_random(&batch->rng[g]) >> 32));
+        out[g] = who < 0 ? 0 : sk_pick(batch->game, state, who, (uint32_t)(sk_random(&batch->rng[g]) >> 32));
     }
 }
 
@@ -567,8 +555,8 @@ uint32_t sk_batch_renew(sk_batch *batch) {
 
 void sk_batch_score(const sk_batch *batch, int16_t *scores, uint8_t *ranks) {
     for (uint32_t g = 0; g < batch->count; g++) {
-        if (scores) batch->game->score(game_at(batch, g), scores + (size_t)g * SK_SEATS);
-        if (ranks) batch->game->rank(game_at(batch, g), ranks + (size_t)g * SK_SEATS);
+        if (scores) batch->game->rules->score(game_at(batch, g), scores + (size_t)g * SK_SEATS);
+        if (ranks) batch->game->rules->rank(game_at(batch, g), ranks + (size_t)g * SK_SEATS);
     }
 }
 
@@ -577,8 +565,8 @@ uint64_t sk_batch_signature(const sk_game *game, int players, uint32_t options, 
     uint64_t state[SK_STATE_MAX / 8], signature = 0, total = 0;
     for (uint32_t g = 0; g < games; g++) {
         uint64_t rng = sk_random_seed(seed, g);
-        game->init(state, players, options);
-        total += game->playout(state, &rng, SK_PLIES_MAX);
+        game->rules->init(state, players, options);
+        total += sk_playout(game, state, &rng, SK_PLIES_MAX);
         signature = sk_signature_add(signature, sk_hash(game, state));
     }
     if (plies) *plies = total;

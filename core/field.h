@@ -53,7 +53,7 @@ void view_make(const sk_game *game, const uint16_t *fields, int count, const voi
 
 /* Where the number of plies is a secret, no view tells it: neither one that is made nor one that is read. */
 static inline void ply_hide(const sk_game *game, sk_head *head) {
-    if (game->secret_count && head->viewer != SK_FULL) head->ply = SK_PLY_HIDDEN;
+    if (game->rules->secrets.hides_plies && head->viewer != SK_FULL) head->ply = SK_PLY_HIDDEN;
 }
 
 #endif

@@ -10,7 +10,7 @@ static const sk_head *head_of(const void *state) {
 
 static void tell_choices(const sk_game *game, const void *view, int seat, int lang, sk_text *out) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = seat < SK_SEATS ? game->legal(view, seat, choices) : 0;
+    int count = seat < SK_SEATS ? game->rules->legal(view, seat, choices) : 0;
     json_key(out, "choices");
     sk_text_char(out, '[');
     for (int i = 0; i < count; i++) {
@@ -20,13 +20,13 @@ static void tell_choices(const sk_game *game, const void *view, int seat, int la
         sk_text_char(out, '{');
         json_number(out, "id", choices[i].action);
         sk_text_init(&said, text, sizeof text);
-        game->say(view, seat, choices[i].action, SK_NOTATION, lang, &said);
+        game->words->say(view, seat, choices[i].action, SK_NOTATION, lang, &said);
         json_text(out, "text", text);
         sk_text_init(&said, sentence, sizeof sentence);
-        game->say(view, seat, choices[i].action, SK_SENTENCE, lang, &said);
+        game->words->say(view, seat, choices[i].action, SK_SENTENCE, lang, &said);
         json_text(out, "say", sentence);
         sk_text_init(&said, label, sizeof label);
-        game->say(view, seat, choices[i].action, SK_LABEL, lang, &said);
+        game->words->say(view, seat, choices[i].action, SK_LABEL, lang, &said);
         json_text(out, "label", label);
         sk_text_char(out, '}');
     }
@@ -36,7 +36,7 @@ static void tell_choices(const sk_game *game, const void *view, int seat, int la
 /* What the viewer does not see, dealt at random in the same way whenever the view is the same. */
 static void deal(const sk_game *game, const void *view, uint64_t *rng, void *out) {
     memcpy(out, view, game->state_size);
-    if (head_of(view)->viewer != SK_FULL) game->fill(out, rng);
+    if (head_of(view)->viewer != SK_FULL) game->rules->determinize(out, rng);
 }
 
 /* Bits of the seats whose sheets the view settles: every deal of the hidden rest gives them the same points. The first
@@ -50,11 +50,11 @@ static uint32_t sheets_known(const sk_game *game, const void *view, int lang, vo
     is_settled = memcmp((const char *)dealt + sizeof(sk_head), (const char *)view + sizeof(sk_head),
                         game->state_size - sizeof(sk_head)) == 0;
     for (int seat = 0; seat < players; seat++)
-        counts[seat] = game->breakdown(dealt, seat, lang, first[seat]);
+        counts[seat] = game->words->breakdown(dealt, seat, lang, first[seat]);
     for (int i = 1; i < DEALS && !is_settled; i++) {
         deal(game, view, &rng, again);
         for (int seat = 0; seat < players; seat++) {
-            if (game->breakdown(again, seat, lang, other) != counts[seat]) known &= ~(1u << seat);
+            if (game->words->breakdown(again, seat, lang, other) != counts[seat]) known &= ~(1u << seat);
             for (int line = 0; line < counts[seat] && known >> seat & 1; line++)
                 if (other[line].points != first[seat][line].points) known &= ~(1u << seat);
         }
@@ -69,12 +69,12 @@ static void tell_scores(const sk_game *game, const void *view, int lang, sk_text
     int16_t scores[SK_SEATS];
     uint8_t places[SK_SEATS];
     uint32_t known = sheets_known(game, view, lang, dealt);
-    game->score(dealt, scores);
-    game->rank(dealt, places);
+    game->rules->score(dealt, scores);
+    game->rules->rank(dealt, places);
     json_key(out, "scores");
     sk_text_char(out, '[');
     for (int seat = 0; seat < head_of(view)->players; seat++) {
-        int is_known = known >> seat & 1, count = is_known ? game->breakdown(dealt, seat, lang, lines) : 0;
+        int is_known = known >> seat & 1, count = is_known ? game->words->breakdown(dealt, seat, lang, lines) : 0;
         if (seat) sk_text_char(out, ',');
         sk_text_char(out, '{');
         json_number(out, "known", is_known);
@@ -119,19 +119,19 @@ void sk_frame_write(const sk_frame *frame, sk_text *out) {
     json_number(out, "round", head_of(view)->round);
     json_number(out, "undoer", frame->undoer);
     json_number(out, "undo", frame->undo);
-    json_number(out, "curtain", game->secrets && game->curtain(view));
+    json_number(out, "curtain", game->rules->secrets.curtain && game->rules->secrets.curtain(view));
     sk_text_init(&text, ask, sizeof ask);
-    game->ask(view, seat < SK_SEATS ? seat : 0, frame->lang, &text);
+    game->words->ask(view, seat < SK_SEATS ? seat : 0, frame->lang, &text);
     json_text(out, "ask", ask);
     tell_choices(game, view, frame->is_over ? SK_TABLE_VIEW : seat, frame->lang, out);
     tell_scores(game, view, frame->lang, out);
     json_key(out, "live");
-    if (game->live)
-        game->live(view, seat, out);
+    if (sk_art_of(game)->live)
+        sk_art_of(game)->live(view, seat, out);
     else
         sk_text_add(out, "{}");
-    tell_words("verdict", game->verdict, view, frame->lang, out);
-    if (!frame->is_brief) tell_words("describe", game->describe, view, frame->lang, out);
+    tell_words("verdict", game->words->verdict, view, frame->lang, out);
+    if (!frame->is_brief) tell_words("describe", game->words->describe, view, frame->lang, out);
     json_text(out, "commitment", frame->commitment);
     sk_text_char(out, '}');
 }
@@ -146,9 +146,9 @@ void sk_frame_line(const sk_game *game, const void *state, int ply, int who, sk_
     json_number(out, "who", who);
     json_number(out, "round", head_of(state)->round);
     json_number(out, "id", sealed ? -1 : action);
-    json_number(out, "forced", !sealed && who != SK_CHANCE && game->legal(state, who, choices) == 1);
+    json_number(out, "forced", !sealed && who != SK_CHANCE && game->rules->legal(state, who, choices) == 1);
     sk_text_init(&said, sentence, sizeof sentence);
-    if (!sealed) game->say(state, who, action, SK_SENTENCE, lang, &said);
+    if (!sealed) game->words->say(state, who, action, SK_SENTENCE, lang, &said);
     json_text(out, "say", sentence);
     sk_text_char(out, '}');
 }

@@ -154,7 +154,7 @@ void sk_json_write(const sk_game *game, const void *state, sk_text *out) {
     sk_text_add(out, ",\"options\":");
     write_options(game, head->options, out);
     sk_text_add(out, ",\"ply\":");
-    if (head->viewer != SK_FULL && game->secret_count)
+    if (head->viewer != SK_FULL && game->rules->secrets.hides_plies)
         sk_text_add(out, "\"?\"");
     else
         sk_text_number(out, head->ply);
@@ -419,13 +419,13 @@ static void explain(const reader *r, sk_status status, int broken, int lang, sk_
     sk_text_add(error, sk_status_text(status, lang));
     if (status == SK_BAD_TEXT && r->key[0]) {
         sk_text_add(error, " ");
-        SK_SAY(error, lang, sk_words[lang][W_json_field], {"key", r->key, 0});
+        SK_SAY(error, lang, sk_messages[lang][W_json_field], {"key", r->key, 0});
     } else if (broken > 0) {
         sk_text_add(error, " ");
-        r->game->broken(broken, lang, error);
+        r->game->words->broken(broken, lang, error);
     } else if (broken < 0) {
         sk_text_add(error, " ");
-        sk_text_add(error, sk_words[lang][W_json_head]);
+        sk_text_add(error, sk_messages[lang][W_json_head]);
     }
 }
 

@@ -174,7 +174,7 @@ static int measured(const sk_game *game, const void *state, sk_part name, int64_
     else if (part_is(name, "over"))
         *out = !head->actors;
     else if (part_is(name, "score")) {
-        game->score(state, scores);
+        game->rules->score(state, scores);
         *out = scores[0];
     } else if (part_field(game, name, &field, &index)) {
         uint64_t value = field_get(field, state, index);

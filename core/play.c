@@ -23,14 +23,24 @@ const char *sk_status_text(sk_status status, int lang) {
         W_status_ambiguous, W_status_not_turn,    W_status_illegal,     W_status_game_over,   W_status_bad_state,
         W_status_bad_size,  W_status_bad_version, W_status_bad_hash,    W_status_bad_edition,
     };
-    return sk_words[lang][words[status]];
+    return sk_messages[lang][words[status]];
+}
+
+const char *sk_game_folder(const sk_game *game, char out[SK_KEY_MAX]) {
+    size_t i = 0;
+    SK_REQUIRE(strlen(game->key) < SK_KEY_MAX);
+    for (; game->key[i]; i++)
+        out[i] = (char)(game->key[i] == '-' ? '_' : game->key[i]);
+    out[i] = 0;
+    return out;
 }
 
 const sk_game *sk_find(const char *key) {
+    char folder[SK_KEY_MAX];
     int count;
     const sk_game *const *games = sk_games(&count);
     for (int i = 0; i < count; i++)
-        if (strcmp(games[i]->key, key) == 0 || strcmp(games[i]->prefix, key) == 0) return games[i];
+        if (strcmp(games[i]->key, key) == 0 || strcmp(sk_game_folder(games[i], folder), key) == 0) return games[i];
     return NULL;
 }
 
@@ -43,7 +53,7 @@ const sk_game *sk_find_id(int id) {
 }
 
 const char *sk_edition(const sk_game *game) {
-    return game->box ? game->box->edition : "";
+    return game->words->box ? game->words->box->edition : "";
 }
 
 int sk_reconstructed(const sk_box *box) {
@@ -104,7 +114,7 @@ sk_status sk_option_set(const sk_game *game, uint32_t *options, const char *key,
 /* The word for an option (value "") or one of its values, or NULL. One for this option goes before one for all. */
 static const char *option_word(const sk_game *game, const char *option, const char *value, int lang) {
     const char *found = NULL;
-    for (const sk_option_word *w = game->option_words; w && w->option; w++) {
+    for (const sk_option_word *w = game->words->option_words; w && w->option; w++) {
         if (strcmp(w->value, value) != 0) continue;
         if (strcmp(w->option, option) == 0) return w->text[lang];
         if (strcmp(w->option, "*") == 0) found = w->text[lang];
@@ -117,7 +127,7 @@ void sk_option_text(const sk_game *game, int index, int value, int lang, sk_text
     const char *key = value < 0 ? option->key : option->values[value];
     if (strcmp(option->key, SK_START) == 0) {
         int message = value < 0 ? W_start_who : value ? W_start_seat : W_start_lot;
-        SK_SAY(out, lang, sk_words[lang][message], {"n", NULL, value});
+        SK_SAY(out, lang, sk_messages[lang][message], {"n", NULL, value});
         return;
     }
     const char *words = option_word(game, option->key, value < 0 ? "" : key, lang);
@@ -140,8 +150,8 @@ int sk_options_valid(const sk_game *game, uint32_t options) {
 
 sk_status sk_new(const sk_game *game, void *state, int players, uint32_t options) {
     if (players < game->players_min || players > game->players_max) return SK_BAD_PLAYERS;
-    if (!sk_options_valid(game, options) || !game->fits(players, options)) return SK_BAD_OPTION;
-    game->init(state, players, options);
+    if (!sk_options_valid(game, options) || !game->rules->fits(players, options)) return SK_BAD_OPTION;
+    game->rules->init(state, players, options);
     return SK_OK;
 }
 
@@ -152,7 +162,7 @@ int sk_actor(const void *state) {
 
 int sk_is_legal(const sk_game *game, const void *state, int who, sk_action action) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = game->legal(state, who, choices);
+    int count = game->rules->legal(state, who, choices);
     SK_REQUIRE(count >= 0 && count <= game->choices_max);
     for (int i = 0; i < count; i++)
         if (choices[i].action == action) return 1;
@@ -166,15 +176,22 @@ sk_status sk_play(const sk_game *game, void *state, int who, sk_action action) {
     if (who < 0 || who > SK_CHANCE || !(head->actors >> who & 1)) return SK_NOT_TURN;
     if (!sk_is_legal(game, state, who, action)) return SK_ILLEGAL;
     uint16_t ply = head->ply;
-    game->apply(state, who, action);
+    game->rules->apply(state, who, action);
     SK_REQUIRE(head->ply == ply + 1 && head->step < game->step_count);
     SK_REQUIRE(head->actors == 1 << SK_CHANCE || head->actors >> head->players == 0);
     return SK_OK;
 }
 
+int sk_reason_count(const sk_game *game) {
+    int count = 0;
+    while (game->words->reasons && game->words->reasons[count].key)
+        count++;
+    return count;
+}
+
 const char *sk_reason_of(const sk_game *game, const void *state, int who, sk_action action, int lang, sk_text *out) {
-    int reason = game->why(state, who, action, lang, out);
-    return reason >= 0 && reason < game->reason_count ? game->reasons[reason].rule : "";
+    int reason = game->words->why(state, who, action, lang, out);
+    return reason >= 0 && reason < sk_reason_count(game) ? game->words->reasons[reason].rule : "";
 }
 
 void sk_refusal(const sk_game *game, const void *state, int who, sk_action action, int lang, sk_text *out) {
@@ -202,7 +219,7 @@ static int numbered(const char *text) {
 
 sk_status sk_parse(const sk_game *game, const void *state, int who, int lang, const char *text, sk_action *out) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = game->legal(state, who, choices), found = 0, number = numbered(text);
+    int count = game->rules->legal(state, who, choices), found = 0, number = numbered(text);
     if (!count) return ((const sk_head *)state)->actors ? SK_NOT_TURN : SK_GAME_OVER;
     for (int i = 0; i < count; i++) {
         int match = number == choices[i].action;
@@ -210,7 +227,7 @@ sk_status sk_parse(const sk_game *game, const void *state, int who, int lang, co
             char memory[128];
             sk_text said;
             sk_text_init(&said, memory, sizeof memory);
-            game->say(state, who, choices[i].action, SK_NOTATION, l, &said);
+            game->words->say(state, who, choices[i].action, SK_NOTATION, l, &said);
             match = sk_text_alike(memory, text);
         }
         if (match) {
@@ -228,7 +245,7 @@ int sk_spoken(const sk_game *game, const void *state, int who, const char *text)
             char memory[160];
             sk_text said;
             sk_text_init(&said, memory, sizeof memory);
-            game->say(state, who, (sk_action)action, SK_NOTATION, lang, &said);
+            game->words->say(state, who, (sk_action)action, SK_NOTATION, lang, &said);
             if (sk_text_alike(memory, text)) return action;
         }
     }

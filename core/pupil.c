@@ -19,12 +19,12 @@ static int is_ply(int keyword) {
 static int meant(const sk_game *game, const void *state, int who, sk_part pattern,
                  char variables[SK_LESSON_VARIABLES][24]) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = game->legal(state, who, choices);
+    int count = game->rules->legal(state, who, choices);
     for (int i = 0; i < count; i++) {
         char memory[160];
         sk_text said;
         sk_text_init(&said, memory, sizeof memory);
-        game->say(state, who, choices[i].action, SK_NOTATION, SK_EN, &said);
+        game->words->say(state, who, choices[i].action, SK_NOTATION, SK_EN, &said);
         if (pattern_fits(pattern, memory, variables)) return choices[i].action;
     }
     return -1;
@@ -236,7 +236,8 @@ sk_status sk_pupil_choose(sk_pupil *p, sk_action action) {
     sk_status status;
     if (sk_pupil_next(p) != SK_TEACH_ASK) return SK_NOT_TURN;
     sk_text_init(&said, notation, sizeof notation);
-    if (sk_is_legal(game, p->table->state, 0, action)) game->say(p->table->state, 0, action, SK_NOTATION, SK_EN, &said);
+    if (sk_is_legal(game, p->table->state, 0, action))
+        game->words->say(p->table->state, 0, action, SK_NOTATION, SK_EN, &said);
     status = sk_table_play(p->table, 0, action);
     if (status != SK_OK) return status;
     good = answer(p, SK_WORD_GOOD, notation);
@@ -273,14 +274,14 @@ void sk_pupil_say(const sk_pupil *p, int lang, sk_text *out, sk_text *remark) {
 static int add_points(const sk_pupil *p, int line, sk_choice *out, int count) {
     const sk_game *game = p->lesson->game;
     sk_choice choices[SK_CHOICES_MAX];
-    int legal = game->legal(p->table->state, 0, choices);
+    int legal = game->rules->legal(p->table->state, 0, choices);
     for (int i = 0; i < legal; i++) {
         sk_part rest = p->lesson->lines[line].rest, one;
         char memory[160], variables[SK_LESSON_VARIABLES][24];
         sk_text said;
         int fits = 0;
         sk_text_init(&said, memory, sizeof memory);
-        game->say(p->table->state, 0, choices[i].action, SK_NOTATION, SK_EN, &said);
+        game->words->say(p->table->state, 0, choices[i].action, SK_NOTATION, SK_EN, &said);
         memcpy(variables, p->variables, sizeof variables);
         while (!fits && part_alternative(&rest, &one))
             fits = pattern_fits(one, memory, variables);
@@ -303,7 +304,7 @@ int sk_pupil_refusal(const sk_pupil *p, sk_action action, int lang, sk_text *out
     sk_pupil copy = *p;
     int line;
     sk_text_init(&said, notation, sizeof notation);
-    p->lesson->game->say(p->table->state, 0, action, SK_NOTATION, SK_EN, &said);
+    p->lesson->game->words->say(p->table->state, 0, action, SK_NOTATION, SK_EN, &said);
     line = p->slip == -1 ? answer(&copy, SK_WORD_CANNOT, notation) : -1;
     if (line >= 0) sk_lesson_words(p->lesson, line, lang, out);
     return line >= 0;

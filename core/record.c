@@ -82,7 +82,7 @@ sk_action sk_fair_draw(const sk_game *game, const void *state, const char *seed)
     sk_sha256(memory, text.length, digest);
     for (int i = 0; i < 4; i++)
         word = word << 8 | digest[i];
-    return game->pick(state, SK_CHANCE, word);
+    return sk_pick(game, state, SK_CHANCE, word);
 }
 
 uint64_t sk_seed_number(const char *seed) {
@@ -162,9 +162,9 @@ static void write_ply(const sk_record *record, int number, int who, sk_action ac
         sk_text_number(out, who + 1);
         sk_text_char(out, ' ');
     }
-    record->game->say(state, who, action, SK_NOTATION, SK_EN, out);
+    record->game->words->say(state, who, action, SK_NOTATION, SK_EN, out);
     sk_text_char(out, '\n');
-    record->game->apply(state, who, action);
+    record->game->rules->apply(state, who, action);
 }
 
 /* What was taken back at `state`, after the first `count` plies. */
@@ -368,7 +368,7 @@ static sk_status read_ply(reading *r, const char *line) {
     if (number != record->count + 1) return SK_BAD_TEXT;
     status = parse_ply(record, r->state, line, &number, &who, &action);
     if (status != SK_OK) return status;
-    record->game->apply(r->state, who, action);
+    record->game->rules->apply(r->state, who, action);
     r->number = 0;
     return sk_record_add(record, who, action);
 }
@@ -387,7 +387,7 @@ static sk_status read_struck(reading *r, int how, const char *line) {
     status = parse_ply(record, r->struck, line, &number, &who, &action);
     if (status != SK_OK) return status;
     if (record->struck_count == SK_STRUCK_MAX) return SK_BAD_SIZE;
-    record->game->apply(r->struck, who, action);
+    record->game->rules->apply(r->struck, who, action);
     record->struck[record->struck_count++] =
         (sk_struck){(uint16_t)record->count, action, (uint8_t)who, 0, (uint8_t)is_first, (uint8_t)how};
     r->number = number;
@@ -467,7 +467,7 @@ sk_status sk_record_read(sk_record *record, const char *text, size_t size, int l
     status = size > SK_RECORD_TEXT_MAX ? SK_BAD_SIZE : read_top(record, &l, r.state);
     if (status == SK_OK) status = read_body(&r, &l);
     if (status != SK_OK && error) {
-        SK_SAY(error, lang, sk_words[lang][W_record_line], {"line", NULL, l.number},
+        SK_SAY(error, lang, sk_messages[lang][W_record_line], {"line", NULL, l.number},
                {"why", sk_status_text(status, lang), 0});
     }
     return status;

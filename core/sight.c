@@ -22,14 +22,14 @@ static int hides(const sk_game *game, const void *view) {
 static uint32_t deceived(const sk_game *game, const void *state, int who, sk_action action, uint32_t viewers) {
     uint64_t after[SK_STATE_MAX / 8], other[SK_STATE_MAX / 8], seen[SK_STATE_MAX / 8], looks[SK_STATE_MAX / 8];
     sk_choice choices[SK_CHOICES_MAX];
-    int count = game->legal(state, who, choices);
+    int count = game->rules->legal(state, who, choices);
     uint32_t out = 0;
     memcpy(after, state, game->state_size);
-    game->apply(after, who, action);
+    game->rules->apply(after, who, action);
     for (int i = 0; i < count && out != viewers; i++) {
         if (choices[i].action == action) continue;
         memcpy(other, state, game->state_size);
-        game->apply(other, who, choices[i].action);
+        game->rules->apply(other, who, choices[i].action);
         if (memcmp(after, other, game->state_size) == 0) continue;
         for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
             if (!(viewers >> viewer & 1) || out >> viewer & 1) continue;
@@ -47,9 +47,9 @@ uint8_t sk_sealed(const sk_game *game, const void *state, int who, sk_action act
     uint32_t unnoticed = 0, doubtful = 0;
     SK_REQUIRE(head->game == game->id && (head->actors >> who & 1));
     *silent = 0;
-    if (!(game->secret_steps >> head->step & 1)) return 0;
+    if (!(game->rules->secrets.steps >> head->step & 1)) return 0;
     memcpy(after, state, game->state_size);
-    game->apply(after, who, action);
+    game->rules->apply(after, who, action);
     for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
         if ((viewer >= head->players && viewer != SK_TABLE_VIEW) || viewer == who) continue;
         sk_view(game, after, viewer | SK_RECALL, view);
@@ -93,12 +93,12 @@ static uint32_t deceived_since(const sk_game *game, const void *state, const sk_
                                uint32_t viewers) {
     uint64_t other[SK_STATE_MAX / 8], seen[SK_STATE_MAX / 8], looks[SK_STATE_MAX / 8];
     sk_choice choices[SK_CHOICES_MAX];
-    int choice_count = game->legal(state, plies[0].who, choices);
+    int choice_count = game->rules->legal(state, plies[0].who, choices);
     uint32_t out = 0;
     for (int i = 0; i < choice_count && out != viewers; i++) {
         if (choices[i].action == plies[0].action) continue;
         memcpy(other, state, game->state_size);
-        game->apply(other, plies[0].who, choices[i].action);
+        game->rules->apply(other, plies[0].who, choices[i].action);
         if (!play_on(game, other, plies, count)) continue;
         for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++) {
             if (!(viewers >> viewer & 1) || out >> viewer & 1) continue;
@@ -115,7 +115,7 @@ uint8_t sk_still_sealed(const sk_game *game, const void *state, const sk_ply *pl
     uint32_t still = 0, sealed = plies[0].sealed;
     if (plies[0].who == SK_CHANCE) return plies[0].sealed;
     memcpy(after, state, game->state_size);
-    game->apply(after, plies[0].who, plies[0].action);
+    game->rules->apply(after, plies[0].who, plies[0].action);
     memcpy(now, after, game->state_size);
     play_on(game, now, plies, count);
     for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++)

@@ -15,7 +15,7 @@ static const sk_head *head_of(const void *state) {
 }
 
 static int is_secret(const sk_game *game, const void *state) {
-    return (int)(game->secret_steps >> head_of(state)->step & 1);
+    return (int)(game->rules->secrets.steps >> head_of(state)->step & 1);
 }
 
 /* --- beginning --- */
@@ -24,7 +24,7 @@ void sk_table_start(const sk_table *t, void *state) {
     if (t->start)
         memcpy(state, t->start, t->game->state_size);
     else
-        t->game->init(state, t->players, t->options);
+        t->game->rules->init(state, t->players, t->options);
 }
 
 static void sit_down(const sk_table *t, uint32_t seats) {
@@ -69,7 +69,7 @@ void sk_table_at(const sk_table *t, int plies, void *state) {
     }
     sk_table_start(t, state);
     for (int i = 0; i < plies; i++)
-        t->game->apply(state, t->plies[i].who, t->plies[i].action);
+        t->game->rules->apply(state, t->plies[i].who, t->plies[i].action);
 }
 
 /* --- one ply --- */
@@ -90,7 +90,7 @@ static void start_over(sk_table *t, int index) {
 /* Take `state` from where ply `from` is played to where ply `until` is. */
 static void advance(const sk_table *t, void *state, int from, int until) {
     for (int i = from; i < until; i++)
-        t->game->apply(state, t->plies[i].who, t->plies[i].action);
+        t->game->rules->apply(state, t->plies[i].who, t->plies[i].action);
 }
 
 /* A step that began at ply `start`, with `state`, ends with ply `index`: bring to light what its plies hid. Where one
@@ -151,9 +151,10 @@ static void perform(sk_table *t, int index) {
     int secret = is_secret(t->game, t->state), step = head_of(t->state)->step;
     ply->marks = secret ? SK_PLY_SECRET : index == 0 ? SK_PLY_WEIGHED : ply[-1].marks & SK_PLY_WEIGHED;
     ply->sealed = ply->silent = 0;
-    if (secret && t->game->secret_count && ply->who != SK_CHANCE && ply->action == t->game->restart)
+    if (secret && t->game->rules->secrets.hides_plies && ply->who != SK_CHANCE &&
+        ply->action == t->game->rules->secrets.restart)
         start_over(t, index);
-    t->game->apply(t->state, ply->who, ply->action);
+    t->game->rules->apply(t->state, ply->who, ply->action);
     if (secret && head_of(t->state)->step != step) ply->marks |= SK_PLY_ENDS;
     if (!t->company || !t->company->seats) return;
     weigh(t, index + 1);
@@ -174,7 +175,7 @@ void sk_table_show(const sk_table *t, uint32_t seats) {
     sk_table_start(t, state);
     sit_down(t, seats);
     for (int i = 0; i < t->count; i++) {
-        t->game->apply(state, t->plies[i].who, t->plies[i].action);
+        t->game->rules->apply(state, t->plies[i].who, t->plies[i].action);
         show(t, &t->plies[i], state, seats);
     }
 }
@@ -208,7 +209,7 @@ int sk_table_next(const sk_table *t, int *who) {
     if (actors >> SK_CHANCE & 1) return SK_NEXT_CHANCE;
     *who = sk_lowest(computers ? computers : actors);
     if (computers) return SK_NEXT_COMPUTER;
-    return !t->is_held && t->game->legal(t->state, *who, choices) == 1 ? SK_NEXT_FORCED : SK_NEXT_PERSON;
+    return !t->is_held && t->game->rules->legal(t->state, *who, choices) == 1 ? SK_NEXT_FORCED : SK_NEXT_PERSON;
 }
 
 sk_action sk_table_draw(const sk_table *t) {
@@ -220,7 +221,7 @@ int sk_table_follows(const sk_table *t, int *who, sk_action *action) {
     switch (sk_table_next(t, who)) {
     case SK_NEXT_CHANCE: *action = sk_table_draw(t); return 1;
     case SK_NEXT_FORCED:
-        t->game->legal(t->state, *who, choices);
+        t->game->rules->legal(t->state, *who, choices);
         *action = choices[0].action;
         return 1;
     default: return 0;
@@ -232,7 +233,7 @@ static int propose(const sk_game *game, void *state, int who, sk_action action, 
     if (out->count == SK_PROPOSAL_MAX) return 0;
     out->plies[out->count].who = (uint8_t)who;
     out->plies[out->count++].action = action;
-    game->apply(state, who, action);
+    game->rules->apply(state, who, action);
     return 1;
 }
 
@@ -253,8 +254,8 @@ sk_status sk_table_propose(const sk_table *t, int who, sk_action action, sk_prop
         if (actor == SK_CHANCE) {
             action = sk_fair_draw(t->game, state, t->seed);
         } else {
-            if (t->game->secrets || (head->actors & (head->actors - 1)) || t->people >> actor & 1 ||
-                t->game->legal(state, actor, choices) != 1)
+            if (t->game->rules->secrets.curtain || (head->actors & (head->actors - 1)) || t->people >> actor & 1 ||
+                t->game->rules->legal(state, actor, choices) != 1)
                 return SK_OK;
             action = choices[0].action;
         }
@@ -294,13 +295,13 @@ int sk_quiet(const sk_game *game, const void *state, int who, sk_action action) 
     uint64_t after[SK_STATE_MAX / 8];
     int players = head_of(state)->players;
     if (who == SK_CHANCE) return 0;
-    if (!game->secrets) return 1;
+    if (!game->rules->secrets.curtain) return 1;
     memcpy(after, state, game->state_size);
-    game->apply(after, who, action);
+    game->rules->apply(after, who, action);
     if (head_of(after)->actors >> SK_CHANCE & 1) return 0; /* that something must be drawn may tell that it is new */
     for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++)
         if ((viewer < players || viewer == SK_TABLE_VIEW) && comes_into_sight(game, state, after, viewer)) return 0;
-    return !(game->reveals && game->reveals(state, who, action));
+    return !(game->rules->reveals && game->rules->reveals(state, who, action));
 }
 
 /* 1 if `seat` had a choice here as far as the table can tell. That a hidden choice was forced must not show in how far
@@ -308,14 +309,14 @@ int sk_quiet(const sk_game *game, const void *state, int who, sk_action action) 
 static int looks_free(const sk_game *game, const void *state, int seat) {
     uint64_t view[SK_STATE_MAX / 8], dealt[SK_STATE_MAX / 8], rng;
     sk_choice choices[SK_CHOICES_MAX];
-    if (game->legal(state, seat, choices) > 1) return 1;
-    if (!game->secrets) return 0;
+    if (game->rules->legal(state, seat, choices) > 1) return 1;
+    if (!game->rules->secrets.curtain) return 0;
     sk_view(game, state, SK_TABLE_VIEW, view);
     rng = sk_hash(game, view);
     for (int i = 0; i < DEALS; i++) {
         memcpy(dealt, view, game->state_size);
-        game->fill(dealt, &rng);
-        if (game->legal(dealt, seat, choices) > 1) return 1;
+        game->rules->determinize(dealt, &rng);
+        if (game->rules->legal(dealt, seat, choices) > 1) return 1;
     }
     return 0;
 }
@@ -342,7 +343,7 @@ int sk_table_undo_point(const sk_table *t, int seat) {
             else if (looks_free(t->game, state, seat))
                 keep = i;
         }
-        t->game->apply(state, ply->who, ply->action);
+        t->game->rules->apply(state, ply->who, ply->action);
     }
     return keep;
 }
@@ -353,7 +354,7 @@ int sk_table_ask_point(const sk_table *t, int seat) {
     sk_table_at(t, 0, state);
     for (int i = 0; i < t->count; i++) {
         if (t->plies[i].who == seat && looks_free(t->game, state, seat)) keep = i;
-        t->game->apply(state, t->plies[i].who, t->plies[i].action);
+        t->game->rules->apply(state, t->plies[i].who, t->plies[i].action);
     }
     return keep;
 }
@@ -475,7 +476,7 @@ static void seal_struck(sk_table *t) {
         sk_struck *struck = &t->struck[i];
         if (struck->is_first) sk_table_at(t, struck->before, state);
         struck->sealed = sk_sealed(t->game, state, struck->who, struck->action, &silent);
-        t->game->apply(state, struck->who, struck->action);
+        t->game->rules->apply(state, struck->who, struck->action);
     }
 }
 
@@ -523,7 +524,7 @@ static int is_silent(const sk_table *t, int index, int viewer) {
 int sk_table_told(const sk_table *t, int viewer, int plies, uint16_t *out) {
     int count = 0;
     SK_REQUIRE(viewer == SK_FULL || (viewer & ~SK_RECALL) <= SK_TABLE_VIEW);
-    if (!out && !t->game->secret_steps) return plies < t->count ? plies : t->count;
+    if (!out && !t->game->rules->secrets.steps) return plies < t->count ? plies : t->count;
     weigh(t, t->count);
     for (int i = 0; i < plies && i < t->count; i++) {
         if (!is_silent(t, i, viewer)) {

@@ -77,16 +77,17 @@ static void walk_to(walk *w, int index) {
         w->next = is_near ? l->base_plies : 0;
     }
     for (; w->next < index; w->next++)
-        t->game->apply(w->after, t->plies[w->next].who, t->plies[w->next].action);
+        t->game->rules->apply(w->after, t->plies[w->next].who, t->plies[w->next].action);
     memcpy(w->before, w->after, t->game->state_size);
-    t->game->apply(w->after, t->plies[index].who, t->plies[index].action);
+    t->game->rules->apply(w->after, t->plies[index].who, t->plies[index].action);
     w->next = index + 1;
 }
 
 /* 1 if a line must not be told again at `now`. */
 static int has_faded(const sk_telling *l, const void *now, int who, sk_action action) {
     const sk_game *game = l->table->game;
-    return !l->is_over && head_of(now)->actors && game->faded && game->faded(now, who, action);
+    return !l->is_over && head_of(now)->actors && game->rules->secrets.faded &&
+           game->rules->secrets.faded(now, who, action);
 }
 
 void sk_tell_log(const sk_telling *l, int from, sk_text *out) {
@@ -122,8 +123,8 @@ void sk_tell_struck(const sk_telling *l, sk_text *out) {
         sk_text said;
         if (struck->is_first) sk_table_at(t, struck->before, state);
         sk_text_init(&said, sentence, sizeof sentence);
-        t->game->say(state, struck->who, struck->action, SK_SENTENCE, l->lang, &said);
-        t->game->apply(state, struck->who, struck->action);
+        t->game->words->say(state, struck->who, struck->action, SK_SENTENCE, l->lang, &said);
+        t->game->rules->apply(state, struck->who, struck->action);
         if (struck->how == SK_VIA || is_hidden || struck->before > l->plies ||
             has_faded(l, now, struck->who, struck->action))
             continue;
@@ -151,7 +152,7 @@ static void tell_turn(const sk_telling *l, const turn *now, int to, int *written
     char sentence[800];
     sk_text said;
     sk_text_init(&said, sentence, sizeof sentence);
-    if (game->story) game->story(&now->story, l->lang, &said);
+    if (game->words->story) game->words->story(&now->story, l->lang, &said);
     if ((*written)++) sk_text_char(out, ',');
     sk_text_char(out, '{');
     json_number(out, "from", now->from);
@@ -182,8 +183,8 @@ static void gather(const sk_telling *l, walk *w, int index, int last, turn *now)
         sk_view(t->game, w->before, l->viewer, before);
     sk_view(t->game, w->after, l->viewer, w->view);
     w->viewed = at + 1;
-    if (t->game->gather && (l->is_over || !sk_table_sealed(t, index, l->viewer)))
-        t->game->gather(&now->story, is_late ? w->view : before, w->view, ply->who, ply->action);
+    if (t->game->words->gather && (l->is_over || !sk_table_sealed(t, index, l->viewer)))
+        t->game->words->gather(&now->story, is_late ? w->view : before, w->view, ply->who, ply->action);
     if (now->story.plies < 255) now->story.plies++;
 }
 
@@ -203,7 +204,7 @@ void sk_table_rounds(const sk_table *t, int plies, void *state, uint16_t *rounds
     for (int i = 0; i < t->count; i++) {
         if (i == plies) memcpy(state, now, t->game->state_size);
         rounds[i] = head_of(now)->round;
-        t->game->apply(now, t->plies[i].who, t->plies[i].action);
+        t->game->rules->apply(now, t->plies[i].who, t->plies[i].action);
     }
     if (plies >= t->count) memcpy(state, now, t->game->state_size);
 }
@@ -216,11 +217,11 @@ static int round_of(walk *w, int index, int *last) {
     return head_of(w->before)->round;
 }
 
-/* Which turns are told: from the one that has line `from`. Where logs fade (sk_game.faded), only the last turn of each
- * seat: an older one would help the memory, for it says what lay where. Returns the line with which they begin. */
+/* Which turns are told: from the one that has line `from`. Where logs fade (sk_secrets.faded), only the last turn of
+ * each seat: an older one would help the memory, for it says what lay where. Returns the line with which they begin. */
 static int first_told(const sk_telling *l, const uint16_t *told, int count, int from) {
     const sk_table *t = l->table;
-    int starts[SK_SEATS], turns = 0, first = 0, last = -1, keeps = t->game->faded && !l->is_over;
+    int starts[SK_SEATS], turns = 0, first = 0, last = -1, keeps = t->game->rules->secrets.faded && !l->is_over;
     walk w;
     turn now;
     walk_begin(&w, l);

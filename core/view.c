@@ -22,12 +22,12 @@ int view_fields(const sk_game *game, uint16_t out[VIEW_FIELDS_MAX]) {
 void view_make(const sk_game *game, const uint16_t *fields, int count, const void *state, size_t size, int viewer,
                void *out) {
     memcpy(out, state, size);
-    if (game->cover)
-        game->cover(state, viewer, out);
+    if (game->rules->redact)
+        game->rules->redact(state, viewer, out);
     else
         for (int i = 0; i < count; i++)
-            sk_redact_field(state, viewer, hidden_field(game, fields[i]), game->sees, out);
-    sk_redact_head((sk_head *)out, viewer, game->secret_count);
+            sk_redact_field(state, viewer, hidden_field(game, fields[i]), game->rules->sees, out);
+    sk_redact_head((sk_head *)out, viewer, game->rules->secrets.hides_plies);
 }
 
 void sk_view(const sk_game *game, const void *state, int viewer, void *view) {
@@ -55,7 +55,7 @@ static int viewer_known(const sk_head *head) {
 
 /* 1 if this is a view that does not tell its ply, as it should. */
 static int ply_hidden(const sk_game *game, const sk_head *head) {
-    return game->secret_count && head->viewer != SK_FULL && head->ply == SK_PLY_HIDDEN;
+    return game->rules->secrets.hides_plies && head->viewer != SK_FULL && head->ply == SK_PLY_HIDDEN;
 }
 
 /* A view is sound if some sound state looks like it; `fill` makes one or shows that there is none. */
@@ -65,8 +65,8 @@ static int check_view(const sk_game *game, const void *view) {
     sk_view(game, view, viewer, again);
     if (memcmp(again, view, game->state_size) != 0) return -7;
     memcpy(state, view, game->state_size);
-    game->fill(state, &rng);
-    if ((broken = game->check(state)) != 0) return broken;
+    game->rules->determinize(state, &rng);
+    if ((broken = game->rules->check(state)) != 0) return broken;
     sk_view(game, state, viewer, again);
     return memcmp(again, view, game->state_size) == 0 ? 0 : -7;
 }
@@ -75,9 +75,9 @@ int sk_check(const sk_game *game, const void *state) {
     const sk_head *head = (const sk_head *)state;
     if (head->game != game->id || head->version != game->version) return -1;
     if (head->players < game->players_min || head->players > game->players_max) return -2;
-    if (!sk_options_valid(game, head->options) || !game->fits(head->players, head->options)) return -3;
+    if (!sk_options_valid(game, head->options) || !game->rules->fits(head->players, head->options)) return -3;
     if (head->step >= game->step_count || (head->ply > game->plies_max && !ply_hidden(game, head))) return -4;
     if (head->actors != 1 << SK_CHANCE && head->actors >> head->players) return -5;
     if (!viewer_known(head)) return -6;
-    return head->viewer == SK_FULL ? game->check(state) : check_view(game, state);
+    return head->viewer == SK_FULL ? game->rules->check(state) : check_view(game, state);
 }

@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/batch.h"
 
 #define SK_TWIN 1

@@ -61,7 +61,7 @@ static void login_free(login *l) {
 
 static void fail(login *l, verdict v, int word) {
     connection *conn = transport_find(&l->s->n, l->conn);
-    if (conn) api_error(l->s, conn, v, SK_OK, word ? sk_words[l->lang][word] : NULL, l->lang);
+    if (conn) api_error(l->s, conn, v, SK_OK, word ? sk_messages[l->lang][word] : NULL, l->lang);
     login_free(l);
 }
 

@@ -214,7 +214,7 @@ void api_request(void *context, connection *conn, const http_request *request, c
     http_query(request, "lang", word, sizeof word);
     lang = strncmp(word, "fr", 2) == 0 ? SK_FR : SK_EN;
     if (moderation_forbids(s, 1, conn->address, NULL)) {
-        api_error(s, conn, FORBIDDEN, SK_OK, sk_words[lang][W_server_banned], lang);
+        api_error(s, conn, FORBIDDEN, SK_OK, sk_messages[lang][W_server_banned], lang);
     } else if (!host_allowed(s, request->fields[HTTP_HOST])) {
         transport_respond(conn, 421, "text/plain; charset=utf-8", "", http_reason(421), strlen(http_reason(421)));
     } else if ((request->upgrade || request->method == HTTP_POST) && !origin_allowed(request)) {

@@ -25,7 +25,7 @@ static int has_left(const table_seat *s) {
 void archive_places(const table_state *m, int places[SK_SEATS]) {
     uint8_t ranks[SK_SEATS] = {0};
     int stayed = 0;
-    m->setup.game->rank(m->game.state, ranks);
+    m->setup.game->rules->rank(m->game.state, ranks);
     for (int seat = 0; seat < m->setup.players; seat++)
         stayed += !has_left(&m->seats[seat]);
     for (int seat = 0; seat < m->setup.players; seat++) {
@@ -54,7 +54,7 @@ static void fill_seats(archive *a, const table_state *m) {
     int places[SK_SEATS];
     int16_t scores[SK_SEATS] = {0};
     archive_places(m, places);
-    m->setup.game->score(m->game.state, scores);
+    m->setup.game->rules->score(m->game.state, scores);
     for (int seat = 0; seat < m->setup.players; seat++) {
         store_game_seat *out = &a->seats[seat];
         const table_seat *from = &m->seats[seat];

@@ -43,8 +43,8 @@ static void name_game(bringing *b) {
 static void fill_seats(bringing *b, const sk_record *record, const void *state) {
     uint8_t ranks[SK_SEATS] = {0};
     int16_t scores[SK_SEATS] = {0};
-    record->game->rank(state, ranks);
-    record->game->score(state, scores);
+    record->game->rules->rank(state, ranks);
+    record->game->rules->score(state, scores);
     for (int seat = 0; seat < record->players; seat++) {
         store_game_seat *out = &b->seats[seat];
         *out = (store_game_seat){.seat = seat, .place = 1, .score = scores[seat], .name = "", .brought = 1};

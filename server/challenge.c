@@ -238,7 +238,7 @@ static void try_done(job *j) {
         asking_tell(&a->a, 201);
     } else if (conn) {
         api_error(a->a.s, conn, j->status == STORE_CONFLICT ? NO_SEAT : UNSTORED, SK_OK,
-                  j->status == STORE_CONFLICT ? sk_words[a->a.lang][W_server_challenge_had] : NULL, a->a.lang);
+                  j->status == STORE_CONFLICT ? sk_messages[a->a.lang][W_server_challenge_had] : NULL, a->a.lang);
     }
     attempt_free(a);
 }

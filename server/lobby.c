@@ -13,7 +13,7 @@
 #include "json.h"
 #include "names.h"
 #include "rating.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "store/queue.h"
 
 /* Of the latest LIST_LOOKED tables at most LIST_MAX are shown, and at most LIST_OWN that one address opened; of those
@@ -69,7 +69,7 @@ static void tell_game(const sk_game *game, int lang, sk_text *out) {
     int count = sk_levels(game, minds);
     sk_text_char(out, '{');
     json_text(out, "key", game->key);
-    json_text(out, "prefix", game->prefix);
+    json_text(out, "prefix", sk_game_folder(game, (char[SK_KEY_MAX]){0}));
     json_text(out, "title", game->title[lang]);
     json_text(out, "summary", game->summary[lang]);
     json_number(out, "min", game->players_min);
@@ -425,7 +425,7 @@ static void ask_done(job *j) {
         open_wanted(a->s, conn, &w->wanted, a->viewer, a->lang);
     } else if (conn) {
         api_error(a->s, conn, j->status == STORE_MISSING ? FORBIDDEN : UNSTORED, SK_OK,
-                  j->status == STORE_MISSING ? sk_words[a->lang][W_server_rated] : NULL, a->lang);
+                  j->status == STORE_MISSING ? sk_messages[a->lang][W_server_rated] : NULL, a->lang);
     }
     asking_free(a);
 }
@@ -439,7 +439,7 @@ static void open_rated(server *s, connection *conn, const http_request *request,
                 is_late          ? BUSY
                 : w->a.has_token ? GRANTED
                                  : FORBIDDEN,
-                sk_words[lang][is_late ? W_server_upgrading : W_server_rated], 0, ask_work, ask_done);
+                sk_messages[lang][is_late ? W_server_upgrading : W_server_rated], 0, ask_work, ask_done);
 }
 
 void lobby_create(server *s, connection *conn, const http_request *request, const char *body, size_t size, int lang) {

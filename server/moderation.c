@@ -102,7 +102,7 @@ static void send_away(void *context, connection *conn) {
     char memory[512];
     if (!moderation_forbids(s, 1, conn->address, account)) return;
     int length = snprintf(memory, sizeof memory, JSON_BEGIN ",\"type\":\"bye\",\"text\":\"%s\"}",
-                          sk_words[who ? who->lang : SK_EN][W_server_banned]);
+                          sk_messages[who ? who->lang : SK_EN][W_server_banned]);
     transport_send(conn, memory, (size_t)length);
     transport_end(conn, WS_POLICY);
 }

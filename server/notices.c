@@ -53,7 +53,7 @@ static void add_turns(asking *a, const waiting *w) {
         sk_text text;
         if (!turn->deadline_ms) continue;
         sk_text_init(&text, summary, sizeof summary);
-        SK_SAY(&text, a->lang, sk_words[a->lang][W_calendar_turn], {"game", turn->game->title[a->lang], 0});
+        SK_SAY(&text, a->lang, sk_messages[a->lang][W_calendar_turn], {"game", turn->game->title[a->lang], 0});
         snprintf(uid, sizeof uid, "%s-%d@skerry", turn->table, turn->seat);
         waiting_url(server_host(a->s), "table/", turn->table, url);
         calendar_event event = {uid, turn->since_ms, turn->deadline_ms, summary, *server_host(a->s) ? url : ""};
@@ -66,7 +66,7 @@ static void add_round(asking *a, const store_tournament *t) {
     char uid[64], url[WAITING_URL_SIZE], summary[512];
     sk_text text;
     sk_text_init(&text, summary, sizeof summary);
-    SK_SAY(&text, a->lang, sk_words[a->lang][W_calendar_round], {"title", t->title, 0}, {"n", NULL, t->round});
+    SK_SAY(&text, a->lang, sk_messages[a->lang][W_calendar_round], {"title", t->title, 0}, {"n", NULL, t->round});
     snprintf(uid, sizeof uid, "%s-round@skerry", t->id);
     waiting_url(server_host(a->s), "online/tournaments/", t->id, url);
     calendar_event event = {uid, t->due - t->round_s * 1000, t->due, summary, *server_host(a->s) ? url : ""};
@@ -86,7 +86,7 @@ static store_status write_calendar(asking *a, store *s) {
     store_status status = waiting_read(s, a->viewer, 1, &w);
     if (status != STORE_OK) return status;
     sk_text_init(&name, memory, sizeof memory);
-    SK_SAY(&name, a->lang, sk_words[a->lang][W_calendar_name], {"name", a->viewer, 0});
+    SK_SAY(&name, a->lang, sk_messages[a->lang][W_calendar_name], {"name", a->viewer, 0});
     calendar_begin(&a->text, memory);
     add_turns(a, &w);
     status = course_each(s, a->viewer, add_event, a);
@@ -272,6 +272,6 @@ int notices_request(server *s, connection *conn, const http_request *request, co
     if (v == GRANTED) v = check_address(w);
     new_token(w->fresh, bytes);
     sodium_bin2hex(w->fresh_hash, sizeof w->fresh_hash, bytes, sizeof bytes);
-    asking_send(&w->a, v, v == NO_SEAT ? sk_words[lang][W_server_no_mail] : NULL, writes, ask_work, ask_done);
+    asking_send(&w->a, v, v == NO_SEAT ? sk_messages[lang][W_server_no_mail] : NULL, writes, ask_work, ask_done);
     return 1;
 }

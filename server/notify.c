@@ -92,7 +92,7 @@ static void take_codes(round_of *r) {
         r->s->asking = a->next;
         notify_code(r->s, a->to, code);
         if (d) {
-            SK_SAY(&d->text, a->lang, sk_words[a->lang][W_digest_code], {"code", code, 0},
+            SK_SAY(&d->text, a->lang, sk_messages[a->lang][W_digest_code], {"code", code, 0},
                    {"host", *server_host(r->s) ? server_host(r->s) : "Skerry", 0});
             sk_text_char(&d->text, '\n');
         }
@@ -123,7 +123,8 @@ static void look(void *context, game_room *t) {
         t->told_ms[seat] = uv_now(&r->s->loop);
         snprintf(url, sizeof url, "%s%s/#/table/%s", r->s->options.host_count ? "https://" : "",
                  r->s->options.host_count ? r->s->options.hosts[0] : "", m->id);
-        SK_SAY(&d->text, lang, sk_words[lang][W_digest_line], {"game", m->setup.game->title[lang], 0}, {"url", url, 0});
+        SK_SAY(&d->text, lang, sk_messages[lang][W_digest_line], {"game", m->setup.game->title[lang], 0},
+               {"url", url, 0});
         sk_text_char(&d->text, '\n');
     }
 }

@@ -166,7 +166,7 @@ static void rule_of(const char *text, char out[8]) {
 
 void write_error(sk_text *out, verdict v, sk_status status, const char *text, const char *key, int lang) {
     char rule[8];
-    if (!text) text = v == REFUSED ? sk_status_text(status, lang) : sk_words[lang][rows[v].words];
+    if (!text) text = v == REFUSED ? sk_status_text(status, lang) : sk_messages[lang][rows[v].words];
     rule_of(text, rule);
     sk_text_char(out, '{');
     json_number(out, "v", PROTOCOL_VERSION);

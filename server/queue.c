@@ -351,7 +351,7 @@ static void ask_done(job *j) {
         answer(w);
         asking_tell(&w->a, w->a.act == ACT_JOIN ? 201 : 200);
     } else if (conn && j->status == STORE_CONFLICT) {
-        api_error(s, conn, TOO_MANY, SK_OK, sk_words[w->a.lang][W_server_queue_full], w->a.lang);
+        api_error(s, conn, TOO_MANY, SK_OK, sk_messages[w->a.lang][W_server_queue_full], w->a.lang);
     } else if (conn && j->status == STORE_MISSING && w->a.act == ACT_JOIN) {
         api_error(s, conn, FORBIDDEN, SK_OK, NULL, w->a.lang);
     } else if (conn) {
@@ -388,13 +388,13 @@ static verdict read_join(wish *w, connection *conn, const char **why) {
         place->pace++;
     if (!place->players) return BAD_MESSAGE;
     if (place->rated && !w->a.has_token) {
-        *why = sk_words[w->a.lang][W_server_rated];
+        *why = sk_messages[w->a.lang][W_server_rated];
         return FORBIDDEN;
     }
     if (!w->a.has_token && (!setup_name_valid(place->name) || !name_allowed(place->name))) return BAD_NAME;
     if (make_setup(place, w->a.lang, &setup) != 0) return BAD_MESSAGE;
     if (place->rated && w->a.s->speaks && w->a.s->speaks < SPEAKS_RATED) {
-        *why = sk_words[w->a.lang][W_server_upgrading];
+        *why = sk_messages[w->a.lang][W_server_upgrading];
         return BUSY;
     }
     new_id(place->id);

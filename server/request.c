@@ -70,7 +70,7 @@ static int accept_offer(game_room *t, room_request *r, int seat) {
         room_append(t, r, body.at, body.length);
         return 0;
     }
-    request_refuse(t->owner, r, v, SK_OK, r->is_barred ? sk_words[r->lang][W_server_sent_away] : NULL);
+    request_refuse(t->owner, r, v, SK_OK, r->is_barred ? sk_messages[r->lang][W_server_sent_away] : NULL);
     return 1;
 }
 
@@ -107,7 +107,7 @@ static int hello(game_room *t, room_request *r) {
         return 1;
     }
     if (viewer < SK_SEATS && moderation_forbids(t->owner, 1, who->conn->address, t->m.seats[viewer].account)) {
-        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_banned]);
+        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_messages[r->lang][W_server_banned]);
         return 1;
     }
     if (viewer < SK_SEATS && table_state_is_offered(&t->m, viewer)) return accept_offer(t, r, viewer);
@@ -200,7 +200,7 @@ static int message_handle(game_room *t, room_request *r) {
         return 1;
     }
     if (is_too_new(t, r)) {
-        request_refuse(t->owner, r, BUSY, SK_OK, sk_words[r->lang][W_server_upgrading]);
+        request_refuse(t->owner, r, BUSY, SK_OK, sk_messages[r->lang][W_server_upgrading]);
         return 1;
     }
     if (!may_change(t, r)) {
@@ -208,7 +208,7 @@ static int message_handle(game_room *t, room_request *r) {
         return 1;
     }
     if (r->msg.type == MESSAGE_CONTACT && r->msg.code[0] && !is_confirmed(t, r)) {
-        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_wrong_code]);
+        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_messages[r->lang][W_server_wrong_code]);
         return 1;
     }
     v = decide_message(t, r, &body, &answer);
@@ -273,7 +273,7 @@ static int may_sit_rated(game_room *t, room_request *r) {
         snprintf(r->msg.name, sizeof r->msg.name, "%s", r->account);
     else
         request_refuse(t->owner, r, is_here ? NO_SEAT : FORBIDDEN, SK_OK,
-                       is_here ? NULL : sk_words[r->lang][W_server_rated]);
+                       is_here ? NULL : sk_messages[r->lang][W_server_rated]);
     return may;
 }
 
@@ -285,7 +285,7 @@ static int sit(game_room *t, room_request *r) {
     if (t->m.setup.rated && !may_sit_rated(t, r)) return 1;
     if (admission_check(t, r)) return 0;
     if (r->is_barred) {
-        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_sent_away]);
+        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_messages[r->lang][W_server_sent_away]);
         return 1;
     }
     sk_text_init(&body, memory, sizeof memory);
@@ -336,14 +336,14 @@ static int rematch(game_room *t, room_request *r) {
         return 1;
     }
     if (t->owner->speaks && t->owner->speaks < SPEAKS_OFFER) {
-        request_refuse(t->owner, r, BUSY, SK_OK, sk_words[r->lang][W_server_upgrading]);
+        request_refuse(t->owner, r, BUSY, SK_OK, sk_messages[r->lang][W_server_upgrading]);
         return 1;
     }
     r->seat = seat;
     memcpy(r->account, t->m.seats[seat].account, sizeof r->account);
     if (r->account[0] && admission_check(t, r)) return 0;
     if (r->is_barred) {
-        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_sent_away]);
+        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_messages[r->lang][W_server_sent_away]);
         return 1;
     }
     if (r->made[0]) {
@@ -419,7 +419,7 @@ static int own(game_room *t, room_request *r) {
     }
     if (admission_check(t, r)) return 0;
     if (r->is_barred) {
-        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_words[r->lang][W_server_sent_away]);
+        request_refuse(t->owner, r, FORBIDDEN, SK_OK, sk_messages[r->lang][W_server_sent_away]);
         return 1;
     }
     r->seat = seat;
@@ -432,7 +432,7 @@ static void block(game_room *t, room_request *r) {
     for (int seat = 0; seat < t->m.setup.players; seat++)
         is_here |= seat != about && strcmp(t->m.seats[seat].account, r->account) == 0;
     if (!is_here || about < 0 || about >= t->m.setup.players || !t->m.seats[about].account[0])
-        request_refuse(t->owner, r, NO_SEAT, SK_OK, is_here ? sk_words[r->lang][W_server_guest] : NULL);
+        request_refuse(t->owner, r, NO_SEAT, SK_OK, is_here ? sk_messages[r->lang][W_server_guest] : NULL);
     else
         account_blocks(t->owner, r->account, t->m.seats[about].account, t->m.seats[about].name, r->conn);
 }

@@ -243,7 +243,7 @@ static void say_bye(void *context, connection *conn) {
     char memory[512];
     int lang = who ? who->lang : SK_EN;
     int length = snprintf(memory, sizeof memory, JSON_BEGIN ",\"type\":\"bye\",\"text\":\"%s\"}",
-                          sk_words[lang][W_server_going]);
+                          sk_messages[lang][W_server_going]);
     (void)s;
     transport_send(conn, memory, (size_t)length);
     transport_end(conn, WS_GOING);
@@ -319,7 +319,7 @@ static int open_store(server *s) {
     store first;
     int lang = s->options.lang;
     if (!is_first_at(s->options.database)) {
-        fprintf(stderr, "skerry serve: %s\n", sk_words[lang][W_serve_in_use]);
+        fprintf(stderr, "skerry serve: %s\n", sk_messages[lang][W_serve_in_use]);
         return -1;
     }
     if (store_open(&first, s->options.database) != STORE_OK || read_past(s, &first) != STORE_OK) {
@@ -351,7 +351,7 @@ static int set_limits(server *s) {
         snprintf(one, sizeof one, "%.*s", (int)length, at);
         if (limit_set(&s->limits, one) != 0) {
             sk_text_init(&text, memory, sizeof memory);
-            SK_SAY(&text, s->options.lang, sk_words[s->options.lang][W_serve_bad_limit], {"value", one, 0});
+            SK_SAY(&text, s->options.lang, sk_messages[s->options.lang][W_serve_bad_limit], {"value", one, 0});
             fprintf(stderr, "skerry serve: %s\n", memory);
             return -1;
         }
@@ -367,11 +367,11 @@ static int complain(const server *s, int status) {
     int lang = s->options.lang;
     sk_text_init(&text, memory, sizeof memory);
     if (status == UV_EINVAL)
-        SK_SAY(&text, lang, sk_words[lang][W_serve_bad_listen], {"value", s->options.listen, 0});
+        SK_SAY(&text, lang, sk_messages[lang][W_serve_bad_listen], {"value", s->options.listen, 0});
     else if (status == UV_EADDRNOTAVAIL)
-        SK_SAY(&text, lang, sk_words[lang][W_serve_no_address], {"address", s->options.listen, 0});
+        SK_SAY(&text, lang, sk_messages[lang][W_serve_no_address], {"address", s->options.listen, 0});
     else
-        SK_SAY(&text, lang, sk_words[lang][W_serve_no_listen], {"address", s->options.listen, 0});
+        SK_SAY(&text, lang, sk_messages[lang][W_serve_no_listen], {"address", s->options.listen, 0});
     fprintf(stderr, "skerry serve: %s\n", memory);
     return status == UV_EINVAL ? 2 : 1;
 }
@@ -417,7 +417,7 @@ static void tell_ready(server *s) {
     snprintf(url, sizeof url, "http://%.*s:%d/", colon ? (int)(colon - s->options.listen) : 9,
              colon ? s->options.listen : "127.0.0.1", port);
     sk_text_init(&text, memory, sizeof memory);
-    SK_SAY(&text, lang, sk_words[lang][W_serve_at], {"address", url, 0});
+    SK_SAY(&text, lang, sk_messages[lang][W_serve_at], {"address", url, 0});
     if (s->options.ready_fd >= 0)
         dprintf(s->options.ready_fd, "%d\n", port);
     else

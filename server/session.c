@@ -218,7 +218,7 @@ static void send_home(game_room *t) {
         next = who->next;
         if (who->viewer >= t->m.setup.players || t->m.seats[who->viewer].has_token) continue;
         int length = snprintf(memory, sizeof memory, JSON_BEGIN ",\"type\":\"bye\",\"text\":\"%s\"}",
-                              sk_words[who->lang][W_server_sent_away]);
+                              sk_messages[who->lang][W_server_sent_away]);
         transport_send(who->conn, memory, (size_t)length);
         admission_bar(t, who->conn->address);
         session_detach(who);

@@ -4,7 +4,7 @@
 #include "core/scan.h"
 #include "i18n/words.h"
 #include "json.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "websocket.h"
 
 static const char *const joins[JOINS] = {"link", "public", "word"};
@@ -216,7 +216,7 @@ sk_status setup_read(table_setup *out, const char *json, size_t size, int lang, 
     if (d.status == SK_OK) scan_expect(&in, '}');
     if (d.status == SK_OK) d.status = in.failed || !scan_done(&in) ? SK_BAD_TEXT : check_setup(&d);
     if (d.status == SK_BAD_TEXT)
-        SK_SAY(error, lang, sk_words[lang][W_server_bad_setup], {"key", d.key, 0});
+        SK_SAY(error, lang, sk_messages[lang][W_server_bad_setup], {"key", d.key, 0});
     else if (d.status != SK_OK)
         sk_text_add(error, sk_status_text(d.status, lang));
     return d.status;

@@ -7,7 +7,7 @@
 
 #include "solution.h"
 #include "setup.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "store/tournament.h"
 
 enum { DAY_MS = 86400000, LOOK_MS = 60000, PLAY_MS = 15 * 60000 };
@@ -80,7 +80,7 @@ static void solve(uv_work_t *work) {
     int16_t scores[SK_SEATS] = {0};
     sk_text text;
     if (b && game && sit_down(v, b, game) == SK_OK && play_on(v, b) == SK_OK && !v->stop) {
-        game->score(b->state, scores);
+        game->rules->score(b->state, scores);
         v->score = scores[0];
         sk_table_record(&b->table, 1, &b->record);
         sk_text_init(&text, b->text, sizeof b->text);

@@ -204,9 +204,9 @@ int table_state_can_go_back(const table_state *m, int seat, int keep) {
 /* What has been turned down is never told again before the end. */
 static void fade(table_state *m) {
     const sk_game *game = m->setup.game;
-    for (int i = 0; game->faded && i < m->game.count; i++) {
+    for (int i = 0; game->rules->secrets.faded && i < m->game.count; i++) {
         const sk_ply *ply = &m->game.plies[i];
-        if (m->notes[i].has_faded || !game->faded(m->game.state, ply->who, ply->action)) continue;
+        if (m->notes[i].has_faded || !game->rules->secrets.faded(m->game.state, ply->who, ply->action)) continue;
         m->notes[i].has_faded = m->notes[i].fades = 1;
         m->has_news = 1;
     }

@@ -16,7 +16,7 @@
 
 #include <stdlib.h>
 
-#include "skerry/ai.h"
+#include "skerry/player.h"
 
 enum { THINK_MAX = 64, THINK_LEAST = 2 };
 enum rank { RANK_PRESENT, RANK_SEATED, RANK_NOBODY };

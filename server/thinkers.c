@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "json.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 
 enum { PLACES_MAX = 64, PATIENCE_MS = 8000 };
 

@@ -155,7 +155,8 @@ void web_request(server *s, connection *conn, const http_request *request) {
         return;
     }
     if (!f) {
-        const char *words = http_is(request->path, "/") ? sk_words[s->options.lang][W_serve_no_web] : http_reason(404);
+        const char *words =
+            http_is(request->path, "/") ? sk_messages[s->options.lang][W_serve_no_web] : http_reason(404);
         transport_respond(conn, http_is(request->path, "/") ? 200 : 404, "text/plain; charset=utf-8", POLICY, words,
                           strlen(words));
         return;

@@ -24,6 +24,8 @@ static void game_of(const char *path, char out[64]) {
     while (start > path && start[-1] != '/')
         start--;
     snprintf(out, 64, "%.*s", (int)(end - start), start);
+    for (char *at = out; *at; at++)
+        if (*at == '_') *at = '-';
 }
 
 /* A line of the file as a line of a C string, French as it is printed; spaces at its ends and whole comments are left
@@ -78,13 +80,13 @@ int main(int argc, char **argv) {
     FILE *out = argc > 2 ? fopen(argv[1], "wb") : NULL, *needs = out ? fopen(argv[2], "wb") : NULL;
     if (!needs) fail(argc > 2 ? argv[1] : "?");
     fputs("/* Made by tools/books.c from games/<game>/lessons. */\n#include \"skerry/lesson.h\"\n\n", out);
-    fputs("static const struct {\n    const char *prefix, *text;\n} books[] = {\n", out);
+    fputs("static const struct {\n    const char *key, *text;\n} books[] = {\n", out);
     fprintf(needs, "%s:", argv[1]);
     for (int i = 3; i < argc; i++)
         write_book(out, needs, argv[i]);
     fputc('\n', needs);
     fputs("    {\"\", \"\"}\n};\n\nconst char *sk_book(const sk_game *game) {\n    size_t i = 0;\n", out);
-    fputs("    while (books[i].prefix[0] && strcmp(books[i].prefix, game->prefix) != 0) i++;\n", out);
+    fputs("    while (books[i].key[0] && strcmp(books[i].key, game->key) != 0) i++;\n", out);
     fputs("    return books[i].text;\n}\n", out);
     return fclose(out) == 0 && fclose(needs) == 0 ? 0 : 1;
 }

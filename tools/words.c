@@ -190,8 +190,8 @@ static void write_options(FILE *out, const char *name) {
     fputs("{NULL, NULL, {NULL, NULL}}};\n", out);
 }
 
-static void write_books(FILE *out, const char *name) {
-    fprintf(out, "const char *const %s_book[SK_LANGS] = {\nPROGRAM(", name);
+static void write_books(FILE *out) {
+    fputs("static const char *const text[SK_LANGS] = {\nPROGRAM(", out);
     write_lines(out, books[SK_EN]);
     fputs("),\nPROGRAM(", out);
     write_lines(out, books[SK_FR]);
@@ -204,7 +204,7 @@ static int write_puzzles(FILE *out) {
     for (const char *line = puzzles ? puzzles : ""; *line;) {
         size_t length = strcspn(line, "\n");
         if (length && *line != '#') {
-            if (out) fprintf(out, "\"%.*s\",\n", (int)length, line);
+            fprintf(out, "\"%.*s\",\n", (int)length, line);
             count++;
         }
         line += length + (line[length] == '\n');
@@ -229,17 +229,10 @@ static void write_header(const char *path, const char *name) {
             fputc(*c == '.' || *c == '-' ? '_' : *c, out);
         fputs(",\n", out);
     }
-    fprintf(out, "    W_COUNT\n};\nextern const char *const %s_words[SK_LANGS][W_COUNT];\n", name);
+    fprintf(out, "    W_COUNT\n};\nextern const char *const %s_messages[SK_LANGS][W_COUNT];\n", name);
     if (rule_count) {
         fprintf(out, "extern const sk_option_word %s_option_words[];\n", name);
-        fprintf(out, "extern const sk_rule %s_rules[];\nenum { ", name);
-        for (const char *c = name; *c; c++)
-            fputc(toupper((unsigned char)*c), out);
-        fprintf(out, "_RULE_COUNT = %d };\n", rule_count);
-        fprintf(out, "extern const char *const %s_book[SK_LANGS];\n", name);
-        fprintf(out, "extern const char *const %s_puzzles[];\n", name);
-        fprintf(out, "#ifdef __wasm__\nenum { %s_puzzle_count = 0 };\n#else\n", name);
-        fprintf(out, "enum { %s_puzzle_count = %d };\n#endif\n", name, write_puzzles(NULL));
+        fprintf(out, "extern const sk_rulebook %s_rulebook;\n", name);
     }
     fputs("#endif\n", out);
     fclose(out);
@@ -267,13 +260,32 @@ static void typeset_all(void) {
     if (books[SK_FR]) books[SK_FR] = typeset(books[SK_FR]);
 }
 
+/* Rules, book and puzzles as one sk_rulebook. */
+static void write_rulebook(FILE *out, const char *name) {
+    fputs("static const sk_rule rules[] = {\n", out);
+    for (int i = 0; i < rule_count; i++) {
+        fprintf(out, "{\"%s\", {PROGRAM(", rules[i].key);
+        write_string(out, rules[i].text[SK_EN]);
+        fputs("), PROGRAM(", out);
+        write_string(out, rules[i].text[SK_FR]);
+        fputs(")}},\n", out);
+    }
+    fputs("};\n", out);
+    write_books(out);
+    fputs("static const char *const puzzles[] = {\n#ifndef __wasm__\n", out);
+    int count = write_puzzles(out);
+    fputs("#endif\nNULL};\n", out);
+    fprintf(out, "const sk_rulebook %s_rulebook = {text, rules, puzzles, %d,\n", name, rule_count);
+    fprintf(out, "#ifdef __wasm__\n0};\n#else\n%d};\n#endif\n", count);
+}
+
 static void write_table(const char *path, const char *name, const char *header) {
     FILE *out = fopen(path, "w");
     const char *slash = strrchr(header, '/');
     if (!out) fail("cannot write %s", path);
     fprintf(out, "/* Made by tools/words. */\n#include \"%s\"\n", slash ? slash + 1 : header);
     fputs("#ifdef __wasm__\n#define PROGRAM(text) \"\"\n#else\n#define PROGRAM(text) text\n#endif\n", out);
-    fprintf(out, "const char *const %s_words[SK_LANGS][W_COUNT] = {\n", name);
+    fprintf(out, "const char *const %s_messages[SK_LANGS][W_COUNT] = {\n", name);
     for (int lang = 0; lang < SK_LANGS; lang++) {
         fputs("{\n", out);
         for (int i = 0; i < message_count; i++) {
@@ -285,22 +297,9 @@ static void write_table(const char *path, const char *name, const char *header) 
         fputs("},\n", out);
     }
     fputs("};\n", out);
-    if (rule_count) write_options(out, name);
-    if (rule_count) fprintf(out, "const sk_rule %s_rules[] = {\n", name);
-    for (int i = 0; i < rule_count; i++) {
-        fprintf(out, "{\"%s\", {", rules[i].key);
-        fputs("PROGRAM(", out);
-        write_string(out, rules[i].text[SK_EN]);
-        fputs("), PROGRAM(", out);
-        write_string(out, rules[i].text[SK_FR]);
-        fputs(")}},\n", out);
-    }
     if (rule_count) {
-        fputs("};\n", out);
-        write_books(out, name);
-        fprintf(out, "const char *const %s_puzzles[] = {\n#ifndef __wasm__\n", name);
-        write_puzzles(out);
-        fputs("#endif\nNULL};\n", out);
+        write_options(out, name);
+        write_rulebook(out, name);
     }
     fclose(out);
 }

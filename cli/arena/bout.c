@@ -92,7 +92,7 @@ static void end_by_fault(arena_worker *worker, program *outside, int seat, int f
 /* The choice of a seat; the time counts if there is one. */
 static int choose(sitting *game, int seat, arena_time *time, game_clock *clock, sk_action *action, sk_text *why) {
     sk_choice choices[SK_CHOICES_MAX];
-    int several = game->table.game->legal(game->state, seat, choices) > 1, fault = FAULT_NONE;
+    int several = game->table.game->rules->legal(game->state, seat, choices) > 1, fault = FAULT_NONE;
     uint64_t start = several ? now_us() : 0;
     *action = choices[0].action;
     if (!game->outside[seat])
@@ -154,7 +154,7 @@ sk_status bout_play(arena_worker *worker, uint64_t number, arena_result *out) {
     int fault = FAULT_NONE, culprit;
     memset(out, 0, sizeof *out);
     sk_text_init(&why, worker->why, sizeof worker->why);
-    out->won = (int8_t)(match->table.players == 1 && rules->won ? 0 : -1);
+    out->won = (int8_t)(match->table.players == 1 && rules->rules->won ? 0 : -1);
     culprit = set_up(worker, number, &game, &fault, &status, &why);
     if (culprit < 0) culprit = play_on(worker, &game, out, &fault, &status, &why);
     if (fault == STOPPED) {
@@ -162,9 +162,9 @@ sk_status bout_play(arena_worker *worker, uint64_t number, arena_result *out) {
     } else if (culprit >= 0) {
         end_by_fault(worker, game.outside[culprit], culprit, fault, out);
     } else if (status == SK_OK && sk_actor(game.state) < 0) {
-        rules->score(game.state, out->scores);
-        rules->rank(game.state, out->places);
-        if (out->won >= 0) out->won = (int8_t)rules->won(game.state);
+        rules->rules->score(game.state, out->scores);
+        rules->rules->rank(game.state, out->places);
+        if (out->won >= 0) out->won = (int8_t)rules->rules->won(game.state);
         out->done = 1;
     }
     sk_players_close(&game.players);

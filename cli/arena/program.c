@@ -324,7 +324,7 @@ int program_begin(program *p, uint64_t seed, sk_text *why) {
 static void write_decision(program *p, const void *view, int seat, sk_text *request) {
     const sk_game *game = p->match->table.game;
     sk_choice choices[SK_CHOICES_MAX];
-    int count = game->legal(view, seat, choices);
+    int count = game->rules->legal(view, seat, choices);
     sk_text_add(request, "set-view ");
     sk_json_write(game, view, request);
     sk_text_add(request, "\nchoices ");
@@ -333,7 +333,7 @@ static void write_decision(program *p, const void *view, int seat, sk_text *requ
         char said[200];
         sk_text text;
         sk_text_init(&text, said, sizeof said);
-        game->say(view, seat, choices[i].action, SK_NOTATION, SK_EN, &text);
+        game->words->say(view, seat, choices[i].action, SK_NOTATION, SK_EN, &text);
         sk_text_char(request, '\t');
         sk_text_number(request, choices[i].action);
         sk_text_char(request, ' ');

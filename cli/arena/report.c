@@ -18,7 +18,7 @@ static int alone(const standings *s) {
 
 /* Alone: does the game say what a win is? */
 static int has_goal(const standings *s) {
-    return !alone(s) || s->match->table.game->won;
+    return !alone(s) || s->match->table.game->rules->won;
 }
 
 /* --- JSON: equal for equal seeds, unless times are asked for --- */

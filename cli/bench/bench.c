@@ -42,12 +42,12 @@ static void count_decisions(const seating *table, bench_speed *out) {
     for (uint64_t number = 0; number < COUNTED_GAMES; number++) {
         uint64_t rng = sk_random_seed(SIGNATURE_SEED, number);
         int who;
-        game->init(state, table->players, table->options);
+        game->rules->init(state, table->players, table->options);
         while ((who = sk_actor(state)) >= 0) {
-            int count = who == SK_CHANCE ? 0 : game->legal(state, who, choices);
+            int count = who == SK_CHANCE ? 0 : game->rules->legal(state, who, choices);
             decisions += count > 1;
             choices_sum += count > 1 ? (uint64_t)count : 0;
-            game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            game->rules->apply(state, who, sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
             plies++;
         }
     }

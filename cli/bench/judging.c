@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "cli/command.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 
 enum { EVALUATIONS = 1000, WINDOWS = 12, NUMBERS = 3, NET_ROOM = 4 << 20 };
 

@@ -46,11 +46,11 @@ static void count(perft_search *search, const void *state, int depth) {
     }
     for (int who = 0; actors >> who; who++) {
         sk_choice choices[SK_CHOICES_MAX];
-        int n = actors >> who & 1 ? game->legal(state, who, choices) : 0;
+        int n = actors >> who & 1 ? game->rules->legal(state, who, choices) : 0;
         for (int i = 0; i < n && !progress_stopped(); i++) {
             uint64_t next[SK_STATE_MAX / 8];
             memcpy(next, state, game->state_size);
-            game->apply(next, who, choices[i].action);
+            game->rules->apply(next, who, choices[i].action);
             count(search, next, depth - 1);
         }
     }
@@ -72,7 +72,7 @@ static void print_split(const cli_line *cli, const seating *table, const void *s
     int json = cli_has(cli, OPT_JSON), written = 0;
     for (int who = 0; actors >> who && depth; who++) {
         sk_choice choices[SK_CHOICES_MAX];
-        int n = actors >> who & 1 ? game->legal(state, who, choices) : 0;
+        int n = actors >> who & 1 ? game->rules->legal(state, who, choices) : 0;
         for (int i = 0; i < n; i++) {
             uint64_t next[SK_STATE_MAX / 8];
             char said[160], name[16] = "chance";
@@ -80,9 +80,9 @@ static void print_split(const cli_line *cli, const seating *table, const void *s
             perft_search search;
             start(&search, table, NULL);
             sk_text_init(&text, said, sizeof said);
-            game->say(state, who, choices[i].action, SK_NOTATION, cli->lang, &text);
+            game->words->say(state, who, choices[i].action, SK_NOTATION, cli->lang, &text);
             memcpy(next, state, game->state_size);
-            game->apply(next, who, choices[i].action);
+            game->rules->apply(next, who, choices[i].action);
             count(&search, next, depth - 1);
             if (progress_stopped()) return;
             if (who != SK_CHANCE) snprintf(name, sizeof name, json ? "%d" : "seat %d", who);
@@ -150,7 +150,7 @@ int command_perft(const cli_line *cli) {
     int depth = (int)cli_number(cli, OPT_DEPTH, 3), json = cli_has(cli, OPT_JSON), reached;
     seating table;
     if (cli_seating(cli, cli->words[0], 0, &table) != DONE) return MISUSED;
-    table.game->init(state, table.players, table.options);
+    table.game->rules->init(state, table.players, table.options);
     if (json)
         printf("{\"game\":\"%s\",\"players\":%d,\"depths\":[", table.game->key, table.players);
     else

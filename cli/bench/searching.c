@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "cli/command.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/batch.h"
 
 enum { ROUNDS = 150, WHOLE_GAMES = 100, ITERATIONS = 2000, NUMBERS = 5 };
@@ -42,7 +42,7 @@ static void next_decision(searching *s, uint64_t *plies, uint64_t *iterations) {
             continue;
         }
         if (who == SK_CHANCE) {
-            action = game->pick(s->state, who, (uint32_t)(sk_random(&s->rng) >> 32));
+            action = sk_pick(game, s->state, who, (uint32_t)(sk_random(&s->rng) >> 32));
         } else {
             uint64_t simulated;
             sk_bot *bot = sk_players_bot(&s->players, who, s->state);

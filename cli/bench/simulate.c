@@ -50,7 +50,7 @@ static sk_action chosen(const sk_choice *choices, int count, uint32_t random) {
 /* The list of choices keeps its promises, and pick agrees with it. */
 static fault check_choices(const sk_game *game, const void *state, int who, uint32_t random) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = game->legal(state, who, choices);
+    int count = game->rules->legal(state, who, choices);
     int acts = ((const sk_head *)state)->actors >> who & 1;
     uint32_t probes[3] = {random, 0, UINT32_MAX};
     if (!acts) return count ? (fault){W_sim_idle, who, count} : (fault){0, 0, 0};
@@ -64,7 +64,7 @@ static fault check_choices(const sk_game *game, const void *state, int who, uint
             return (fault){W_sim_weight, who, choices[i].action};
     }
     for (int i = 0; i < 3; i++)
-        if (game->pick(state, who, probes[i]) != chosen(choices, count, probes[i]))
+        if (sk_pick(game, state, who, probes[i]) != chosen(choices, count, probes[i]))
             return (fault){W_sim_pick, who, (long)probes[i]};
     return (fault){0, 0, 0};
 }
@@ -90,7 +90,7 @@ static fault check_state(const sk_game *game, const void *state, uint32_t plies,
 static fault check_end(const sk_game *game, const void *state, int players) {
     uint8_t places[SK_SEATS];
     int first = 0;
-    game->rank(state, places);
+    game->rules->rank(state, places);
     for (int seat = 0; seat < players; seat++) {
         if (places[seat] < 1 || places[seat] > players) return (fault){W_sim_place, seat, places[seat]};
         first += places[seat] == 1;
@@ -102,8 +102,8 @@ static void count_game(sim_tally *tally, const sk_game *game, const void *state,
     int16_t scores[SK_SEATS] = {0};
     uint8_t places[SK_SEATS];
     int first = 0;
-    game->score(state, scores);
-    game->rank(state, places);
+    game->rules->score(state, scores);
+    game->rules->rank(state, places);
     for (int seat = 0; seat < players; seat++)
         first += places[seat] == 1;
     for (int seat = 0; seat < players; seat++) {
@@ -146,7 +146,7 @@ static void trace_ply(const sim_trace *trace, const sk_game *game, uint64_t numb
     sk_text text;
     if (!trace->file) return;
     sk_text_init(&text, said, sizeof said);
-    game->say(state, who, action, SK_NOTATION, trace->lang, &text);
+    game->words->say(state, who, action, SK_NOTATION, trace->lang, &text);
     fprintf(trace->file, "{\"game\":%llu,\"ply\":%d,\"who\":", (unsigned long long)number,
             ((const sk_head *)state)->ply + 1);
     if (who == SK_CHANCE)
@@ -165,7 +165,7 @@ static fault play_game(const seating *table, uint64_t seed, uint64_t number, con
     const sk_game *game = table->game;
     uint64_t rng = sk_random_seed(seed, number);
     *plies = 0;
-    game->init(state, table->players, table->options);
+    game->rules->init(state, table->players, table->options);
     trace_start(trace, game, number, state);
     for (;;) {
         uint64_t next = rng;
@@ -176,9 +176,9 @@ static fault play_game(const seating *table, uint64_t seed, uint64_t number, con
         if (found.message) return found;
         if (who < 0) return check_end(game, state, table->players);
         rng = next;
-        action = game->pick(state, who, random);
+        action = sk_pick(game, state, who, random);
         trace_ply(trace, game, number, state, who, action);
-        game->apply(state, who, action);
+        game->rules->apply(state, who, action);
         ++*plies;
         if (trace->file) trace_state(trace, game, state);
     }
@@ -197,7 +197,7 @@ static void explain(const cli_line *cli, const sk_game *game, fault found, char 
     char detail[200], who[24];
     sk_text text, broken;
     sk_text_init(&broken, detail, sizeof detail);
-    if (found.message == W_sim_check && found.detail > 0) game->broken((int)found.detail, cli->lang, &broken);
+    if (found.message == W_sim_check && found.detail > 0) game->words->broken((int)found.detail, cli->lang, &broken);
     sk_text_init(&text, who, sizeof who);
     SK_SAY(&text, cli->lang, say_word(cli->lang, found.who == SK_CHANCE ? W_cli_chance : W_cli_seat),
            {"n", NULL, found.who});

@@ -71,9 +71,9 @@ static void count_plies(stepping *s, const seating *table) {
     uint64_t state[SK_STATE_MAX / 8], plies = 0, turns = 0;
     for (uint64_t number = 0; number < COUNTED_GAMES; number++) {
         uint64_t rng = sk_random_seed(1, number);
-        table->game->init(state, table->players, table->options);
+        table->game->rules->init(state, table->players, table->options);
         for (int who; (who = sk_actor(state)) >= 0; plies++) {
-            table->game->apply(state, who, table->game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            table->game->rules->apply(state, who, sk_pick(table->game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
             turns += who != SK_CHANCE;
         }
     }

@@ -184,7 +184,7 @@ static void say_notation(engine_table *engine, int who, sk_action action) {
     char said[200];
     sk_text text;
     sk_text_init(&text, said, sizeof said);
-    engine->game->say(engine->state, who, action, SK_NOTATION, engine->lang, &text);
+    engine->game->words->say(engine->state, who, action, SK_NOTATION, engine->lang, &text);
     sk_text_add(&engine->out, said);
 }
 
@@ -499,7 +499,7 @@ static sk_status answer_legal(engine_table *engine, char *rest) {
         sk_status status = take_seat(engine, word, 1, &who);
         if (status != SK_OK) return status;
     }
-    count = who < 0 ? 0 : engine->game->legal(engine->state, who, choices);
+    count = who < 0 ? 0 : engine->game->rules->legal(engine->state, who, choices);
     for (int i = 0; i < count; i++) {
         sk_text_number(&engine->out, choices[i].action);
         sk_text_char(&engine->out, ' ');
@@ -515,8 +515,8 @@ static sk_status answer_score(engine_table *engine, char *rest) {
     int16_t scores[SK_SEATS] = {0};
     uint8_t places[SK_SEATS];
     (void)rest;
-    engine->game->score(engine->state, scores);
-    engine->game->rank(engine->state, places);
+    engine->game->rules->score(engine->state, scores);
+    engine->game->rules->rank(engine->state, places);
     for (int seat = 0; seat < engine->table.players; seat++) {
         sk_text_number(&engine->out, seat);
         sk_text_char(&engine->out, ' ');
@@ -532,7 +532,7 @@ static sk_status answer_breakdown(engine_table *engine, char *rest) {
     sk_line lines[SK_LINES_MAX];
     (void)rest;
     for (int seat = 0; seat < engine->table.players; seat++) {
-        int count = engine->game->breakdown(engine->state, seat, engine->lang, lines);
+        int count = engine->game->words->breakdown(engine->state, seat, engine->lang, lines);
         for (int i = 0; i < count; i++) {
             sk_text_number(&engine->out, seat);
             sk_text_char(&engine->out, ' ');
@@ -642,7 +642,7 @@ static sk_status answer_ask(engine_table *engine, char *rest) {
     names_init(&names, &engine->record, engine->lang);
     sk_view(engine->game, engine->state, who, view);
     sk_text_init(&text, asked, sizeof asked);
-    engine->game->ask(view, who, engine->lang, &text);
+    engine->game->words->ask(view, who, engine->lang, &text);
     names_fill(&names, engine->lang, asked, &engine->out);
     sk_text_char(&engine->out, '\n');
     return SK_OK;

@@ -15,7 +15,7 @@ enum {
 /* clang-format on */
 
 static const char *word(const online *o, int id) {
-    return sk_words[o->lang][id];
+    return sk_messages[o->lang][id];
 }
 
 static const sk_head *head(const online *o) {
@@ -159,13 +159,13 @@ static int take_position(online *o, wire *in) {
     }
     t->record.game = game;
     if (!in->view) {
-        game->init(t->state, in->table.players, 0);
+        game->rules->init(t->state, in->table.players, 0);
         return 0;
     }
     if (sk_json_read(game, o->view, in->view, in->view_size, o->lang, &why) != SK_OK) return -1;
     if (in->plies < t->record.count) note(o, W_play_undone, "", "");
     memcpy(t->state, o->view, game->state_size);
-    if (head(o)->viewer != SK_FULL) game->fill(t->state, &rng);
+    if (head(o)->viewer != SK_FULL) game->rules->determinize(t->state, &rng);
     t->record.options = head(o)->options;
     t->players.seed = (uint64_t)in->plies;
     if (!o->has_begun) note(o, W_online_begins, "", "");
@@ -401,7 +401,7 @@ int online_turn(const online *o, int *seat) {
         return TABLE_WAIT;
     if (o->pending_key[0]) return TABLE_WAIT;
     *seat = o->you;
-    return o->t->record.game->legal(o->view, o->you, choices) == 1 ? TABLE_AUTO : TABLE_ASK;
+    return o->t->record.game->rules->legal(o->view, o->you, choices) == 1 ? TABLE_AUTO : TABLE_ASK;
 }
 
 sk_status online_play(online *o, sk_action action) {

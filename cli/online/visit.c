@@ -24,7 +24,7 @@ typedef struct visit {
 } visit;
 
 static const char *word(const visit *v, int id) {
-    return sk_words[v->lang][id];
+    return sk_messages[v->lang][id];
 }
 
 static int refuse(const visit *v, const char *why) {

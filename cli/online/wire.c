@@ -2,7 +2,7 @@
 #include "wire.h"
 
 #include "core/scan.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 
 /* The next member of an object: 1 with its key, 0 at the end. *count is 0 before the first. */
 static int next_member(scan *in, char key[32], int *count) {

@@ -7,7 +7,7 @@
 #include "i18n/words.h"
 
 static const char *word(const online *o, int id) {
-    return sk_words[o->lang][id];
+    return sk_messages[o->lang][id];
 }
 
 /* A request for a record or a rematch, on a line of its own. */

@@ -46,7 +46,7 @@ void aloud_choice(const table *t, int seat, sk_action action, sk_text *out) {
     char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    t->record.game->say(t->state, seat, action, SK_LABEL, t->lang, &text);
+    t->record.game->words->say(t->state, seat, action, SK_LABEL, t->lang, &text);
     table_words(t, memory, out);
 }
 
@@ -57,7 +57,7 @@ static char labels[SK_CHOICES_MAX][LABEL_MAX], asked_of[LABEL_MAX];
 
 static int write_labels(const table *t, int seat) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = t->record.game->legal(t->state, seat, choices);
+    int count = t->record.game->rules->legal(t->state, seat, choices);
     size_t verb;
     sk_text question;
     sk_text_init(&question, asked_of, sizeof asked_of);
@@ -141,14 +141,14 @@ static void add_choices(const table *t, int count, int listed, int terse, sk_tex
             add_choice(i + 1, labels[i] + (terse ? said_from(count, i) : 0), out);
             continue;
         }
-        SK_SAY(out, t->lang, sk_words[t->lang][W_play_moves_run], {"from", NULL, i + 1}, {"to", NULL, i + run},
+        SK_SAY(out, t->lang, sk_messages[t->lang][W_play_moves_run], {"from", NULL, i + 1}, {"to", NULL, i + run},
                {"first", labels[i], 0}, {"last", labels[i + run - 1], 0});
         sk_text_char(out, '\n');
         i += run - 1;
         if (i >= listed) listed = i + 1;
     }
     if (listed == count) return;
-    SK_SAY(out, t->lang, sk_words[t->lang][W_play_moves_more], {"n", NULL, count - listed});
+    SK_SAY(out, t->lang, sk_messages[t->lang][W_play_moves_more], {"n", NULL, count - listed});
     sk_text_char(out, '\n');
 }
 
@@ -172,7 +172,7 @@ int aloud_choices_with(const table *t, int seat, const char *word, sk_text *out)
 int aloud_meant(const table *t, int seat, const char *text) {
     sk_choice choices[SK_CHOICES_MAX];
     int count = write_labels(t, seat), meant = -1, meanings = 0;
-    t->record.game->legal(t->state, seat, choices);
+    t->record.game->rules->legal(t->state, seat, choices);
     for (int i = 0; i < count; i++) {
         if (sk_text_alike(labels[i], text)) return choices[i].action;
         if (!sk_text_alike(labels[i] + said_from(count, i), text)) continue;
@@ -191,10 +191,10 @@ void aloud_part(const table *t, int viewer, int part, sk_text *out) {
     sk_text text;
     sk_view(game, t->state, viewer, view);
     sk_text_init(&text, memory, sizeof memory);
-    if (game->part)
-        game->part(view, part, t->lang, &text);
+    if (game->words->part)
+        game->words->part(view, part, t->lang, &text);
     else
-        game->describe(view, t->lang, &text);
+        game->words->describe(view, t->lang, &text);
     table_words(t, memory, out);
 }
 
@@ -207,7 +207,7 @@ static void add_changes(const table *t, const sk_stock *before, const sk_stock *
         if (!change) continue;
         if (out->length) sk_text_add(out, ", ");
         sk_text_add(out, change > 0 ? "+" : "−");
-        t->record.game->stock_text(t->state, kind, abs(change), t->lang, out);
+        sk_ai_of(t->record.game)->stock_text(t->state, kind, abs(change), t->lang, out);
     }
 }
 
@@ -215,9 +215,9 @@ void aloud_take(const table *t, int seat, aloud_stock *out) {
     const sk_game *game = t->record.game;
     uint64_t view[SK_STATE_MAX / 8];
     out->count = 0;
-    if (!game->stock || !game->stock_text) return;
+    if (!sk_ai_of(game)->stock || !sk_ai_of(game)->stock_text) return;
     sk_view(game, t->state, seat, view);
-    out->count = game->stock(view, seat, out->kinds);
+    out->count = sk_ai_of(game)->stock(view, seat, out->kinds);
 }
 
 void aloud_since(const table *t, int seat, const aloud_stock *before, sk_text *out) {
@@ -229,7 +229,7 @@ void aloud_since(const table *t, int seat, const aloud_stock *before, sk_text *o
     sk_text_init(&text, memory, sizeof memory);
     add_changes(t, before->kinds, now.kinds, now.count, &text);
     if (!text.length) return;
-    SK_SAY(out, t->lang, sk_words[t->lang][W_play_since], {"what", memory, 0});
+    SK_SAY(out, t->lang, sk_messages[t->lang][W_play_since], {"what", memory, 0});
     sk_text_char(out, '\n');
 }
 
@@ -241,13 +241,13 @@ static void add_change(const table *t, int seat, sk_action action, sk_text *out)
     char memory[1200];
     sk_text text;
     int count;
-    if (!game->stock || !game->stock_text) return;
+    if (!sk_ai_of(game)->stock || !sk_ai_of(game)->stock_text) return;
     sk_view(game, t->state, seat, after);
-    game->fill(after, &rng);
+    game->rules->determinize(after, &rng);
     if (!sk_is_legal(game, after, seat, action)) return;
-    count = game->stock(after, seat, before);
-    game->apply(after, seat, action);
-    if (game->stock(after, seat, now) != count) return;
+    count = sk_ai_of(game)->stock(after, seat, before);
+    game->rules->apply(after, seat, action);
+    if (sk_ai_of(game)->stock(after, seat, now) != count) return;
     sk_text_init(&text, memory, sizeof memory);
     add_changes(t, before, now, count, &text);
     if (!text.length) return;
@@ -284,7 +284,7 @@ static int add_part_lines(const table *t, int viewer, int part, const char *what
     sk_text text;
     int found = 0;
     sk_text_init(&text, memory, sizeof memory);
-    if (t->record.game->part || part == SK_PART_MARKET) aloud_part(t, viewer, part, &text);
+    if (t->record.game->words->part || part == SK_PART_MARKET) aloud_part(t, viewer, part, &text);
     for (char *line = memory, *end; *line; line = end) {
         end = strchr(line, '\n');
         if (end)
@@ -295,7 +295,7 @@ static int add_part_lines(const table *t, int viewer, int part, const char *what
         if (is_sentence && is_said(out, from, line)) continue;
         if (owner && strncmp(line, owner, strlen(owner)) != 0) {
             sk_text_add(out, owner);
-            sk_text_add(out, sk_words[t->lang][W_play_menu_is]);
+            sk_text_add(out, sk_messages[t->lang][W_play_menu_is]);
         }
         sk_text_add(out, line + (owner ? strspn(line, " ") : 0));
         sk_text_char(out, '\n');
@@ -337,7 +337,7 @@ int aloud_look(const table *t, int viewer, int seat, const char *what, sk_text *
     sk_choice choices[SK_CHOICES_MAX];
     char *end;
     long number = strtol(what, &end, 10);
-    int count = seat >= 0 ? t->record.game->legal(t->state, seat, choices) : 0, found = 0;
+    int count = seat >= 0 ? t->record.game->rules->legal(t->state, seat, choices) : 0, found = 0;
     if (!*what) return 0;
     if (!*end && (number < 1 || number > count)) return 0;
     if (!*end) {

@@ -143,9 +143,9 @@ void keep_tell(const table *t, sk_text *out) {
     int seat;
     if (!t->is_kept) return;
     if (t->kept_error)
-        SK_SAY(out, t->lang, sk_words[t->lang][W_keep_failed], {"why", strerror(t->kept_error), 0});
+        SK_SAY(out, t->lang, sk_messages[t->lang][W_keep_failed], {"why", strerror(t->kept_error), 0});
     else
-        SK_SAY(out, t->lang, sk_words[t->lang][table_turn(t, &seat) == TABLE_OVER ? W_keep_over : W_keep_where],
+        SK_SAY(out, t->lang, sk_messages[t->lang][table_turn(t, &seat) == TABLE_OVER ? W_keep_over : W_keep_where],
                {"file", t->kept, 0});
 }
 

@@ -9,7 +9,7 @@
 /* --- a lesson on a table --- */
 
 static const char *word(const table *t, int id) {
-    return sk_words[t->lang][id];
+    return sk_messages[t->lang][id];
 }
 
 /* The key of the lesson as a text. */
@@ -54,8 +54,8 @@ static void label_of(const table *t, sk_action action, sk_text *out) {
     char memory[300];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    t->record.game->say(t->state, 0, action, SK_LABEL, t->lang, &text);
-    if (!text.length) t->record.game->say(t->state, 0, action, SK_NOTATION, t->lang, &text);
+    t->record.game->words->say(t->state, 0, action, SK_LABEL, t->lang, &text);
+    if (!text.length) t->record.game->words->say(t->state, 0, action, SK_NOTATION, t->lang, &text);
     table_words(t, memory, out);
 }
 
@@ -158,7 +158,7 @@ static void say_better(const table *t, const char *move, const sk_hint *best, co
     int points = (int)(best->points - mine->points + 500) / 1000, more = (int)(best->win - mine->win + 5) / 10;
     char memory[sizeof best->reason];
     sk_text why;
-    if (t->record.game->faded) {
+    if (t->record.game->rules->secrets.faded) {
         SK_SAY(out, t->lang, word(t, W_coach_child), {"move", move, 0}, {"why", best->reason, 0});
         return;
     }
@@ -179,13 +179,13 @@ void coach_after(table *t, const void *before, int seat, sk_action action, sk_te
     sk_choice choices[SK_CHOICES_MAX];
     sk_hint best, mine;
     sk_text text;
-    if (game->legal(before, seat, choices) < 2 || t->coach_silent-- > 0) return;
+    if (game->rules->legal(before, seat, choices) < 2 || t->coach_silent-- > 0) return;
     t->coach_silent = 0;
     sk_view(game, before, seat | SK_RECALL, view);
     if (!is_costly(t, view, seat, action, 400, &best, &mine) || !is_costly(t, view, seat, action, 1600, &best, &mine))
         return;
     sk_text_init(&text, label, sizeof label);
-    game->say(view, seat, best.action, SK_LABEL, t->lang, &text);
+    game->words->say(view, seat, best.action, SK_LABEL, t->lang, &text);
     sk_text_init(&text, move, sizeof move);
     table_words(t, label, &text);
     say_better(t, move, &best, &mine, out);
@@ -204,7 +204,7 @@ static void describe(const sk_game *game, const sk_lesson *lesson, int lang, sk_
     mark_read(game, key, &mark);
     sk_text_init(&text, title, sizeof title);
     sk_lesson_words(lesson, 0, lang, &text);
-    SK_SAY(out, lang, sk_words[lang][W_learn_row], {"title", title, 0},
+    SK_SAY(out, lang, sk_messages[lang][W_learn_row], {"title", title, 0},
            {"minutes", NULL, line < 0 ? 3 : atoi(lesson->lines[line].rest.at)}, {"moments", NULL, lesson->moments});
     if (mark.stars) {
         sk_text_char(out, ' ');
@@ -212,7 +212,7 @@ static void describe(const sk_game *game, const sk_lesson *lesson, int lang, sk_
             sk_text_add(out, i < mark.stars ? "★" : "☆");
     } else if (mark.moment > 1) {
         sk_text_char(out, ' ');
-        SK_SAY(out, lang, sk_words[lang][W_learn_left], {"n", NULL, mark.moment}, {"all", NULL, lesson->moments});
+        SK_SAY(out, lang, sk_messages[lang][W_learn_left], {"n", NULL, mark.moment}, {"all", NULL, lesson->moments});
     }
 }
 

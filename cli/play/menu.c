@@ -64,7 +64,7 @@ static void describe_row(const table_plan *plan, row at, sk_text *label, sk_text
                                  W_play_form_start, W_play_form_load,  W_play_form_quit,
                                  W_play_form_learn, W_play_form_coach, W_play_form_continue,
                                  W_play_form_saved};
-    const char *const *words = sk_words[plan->lang];
+    const char *const *words = sk_messages[plan->lang];
     if (at.kind == ROW_OPTION) {
         sk_option_text(plan->game, at.index, -1, plan->lang, label);
         sk_option_text(plan->game, at.index, sk_option_get(plan->game, plan->options, at.index), plan->lang, value);
@@ -130,7 +130,7 @@ static void change_row(table_plan *plan, row at, int step) {
 static void name_seat(table_plan *plan, int seat) {
     char name[SK_NAME_MAX];
     memcpy(name, plan->names[seat], sizeof name);
-    if (!page_type(sk_words[plan->lang][W_play_form_name], name, sizeof name)) return;
+    if (!page_type(sk_messages[plan->lang][W_play_form_name], name, sizeof name)) return;
     memcpy(plan->names[seat], name, sizeof name);
 }
 
@@ -145,10 +145,10 @@ static int letter_about(const sk_game *game) {
 static const char *explain_row(const table_plan *plan, row at) {
     const sk_mind *minds[SK_LEVELS_MAX];
     int count = sk_levels(plan->game, minds);
-    if (at.kind == ROW_COACH) return sk_words[plan->lang][W_play_form_coaching];
+    if (at.kind == ROW_COACH) return sk_messages[plan->lang][W_play_form_coaching];
     if (at.kind == ROW_GAME || at.kind == ROW_START || at.kind == ROW_LEARN) return plan->game->summary[plan->lang];
-    if (at.kind == ROW_SEAT && !plan->level[at.index][0]) return sk_words[plan->lang][W_play_form_naming];
-    if (at.kind == ROW_LETTER) return sk_words[plan->lang][letter_about(plan->game)];
+    if (at.kind == ROW_SEAT && !plan->level[at.index][0]) return sk_messages[plan->lang][W_play_form_naming];
+    if (at.kind == ROW_LETTER) return sk_messages[plan->lang][letter_about(plan->game)];
     for (int i = 0; at.kind == ROW_SEAT && i < count; i++)
         if (strcmp(minds[i]->name, plan->level[at.index]) == 0) return minds[i]->about[plan->lang];
     return "";
@@ -191,7 +191,7 @@ static void show_form(const table_plan *plan, const row *rows, int count, int ch
         print_wrapped(LINES - 4, 1, COLS - 2, 3, ink_attribute(SK_INK_BAD, 0) | A_BOLD, notice, 0);
     else
         print_wrapped(LINES - 4, 1, COLS - 2, 3, ink_attribute(SK_INK_FAINT, 0), explain_row(plan, rows[chosen]), 0);
-    print_bar(LINES - 1, sk_words[plan->lang][W_play_form_keys]);
+    print_bar(LINES - 1, sk_messages[plan->lang][W_play_form_keys]);
     move(1 + chosen - first, 1);
     pictures_refresh();
 }
@@ -202,8 +202,8 @@ static int choose_kept(const table_plan *plan, char path[TABLE_PATH_MAX]) {
     int chosen;
     for (int i = 0; i < kept_count; i++)
         titles[i] = kept[i].title;
-    chosen = screen_choose(sk_words[plan->lang][W_play_form_saved], titles, kept_count,
-                           sk_words[plan->lang][W_online_lobby_keys]);
+    chosen = screen_choose(sk_messages[plan->lang][W_play_form_saved], titles, kept_count,
+                           sk_messages[plan->lang][W_online_lobby_keys]);
     if (chosen < 0) return 0;
     memcpy(path, kept[chosen].path, TABLE_PATH_MAX);
     return 1;
@@ -237,7 +237,7 @@ int screen_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice)
         if (rows[chosen].kind == ROW_QUIT) return PLAY_QUIT;
         if (rows[chosen].kind == ROW_LEARN) return PLAY_LEARN;
         if (rows[chosen].kind == ROW_START) {
-            if (plan->game->fits(plan->players, plan->options)) return PLAY_START;
+            if (plan->game->rules->fits(plan->players, plan->options)) return PLAY_START;
             notice = sk_status_text(SK_BAD_OPTION, plan->lang);
         } else if (rows[chosen].kind == ROW_CONTINUE) {
             memcpy(path, kept[0].path, TABLE_PATH_MAX);
@@ -245,7 +245,8 @@ int screen_menu(table_plan *plan, char path[TABLE_PATH_MAX], const char *notice)
         } else if (rows[chosen].kind == ROW_SAVED) {
             if (choose_kept(plan, path)) return PLAY_START;
         } else if (rows[chosen].kind == ROW_LOAD) {
-            if (page_type(sk_words[plan->lang][W_play_load_from], path, TABLE_PATH_MAX) && path[0]) return PLAY_START;
+            if (page_type(sk_messages[plan->lang][W_play_load_from], path, TABLE_PATH_MAX) && path[0])
+                return PLAY_START;
         } else if (rows[chosen].kind == ROW_SEAT) {
             name_seat(plan, rows[chosen].index);
         } else {

@@ -235,7 +235,7 @@ int page_fits(int lang) {
     fits_lang = lang;
     if (COLS >= PAGE_WIDTH_MIN && LINES >= PAGE_HEIGHT_MIN) return 1;
     erase();
-    print_wrapped(0, 0, COLS, LINES, A_NORMAL, sk_words[lang][W_play_small], 0);
+    print_wrapped(0, 0, COLS, LINES, A_NORMAL, sk_messages[lang][W_play_small], 0);
     pictures_refresh();
     return 0;
 }
@@ -531,6 +531,6 @@ int page_confirm(const char *question, int lang) {
         if (key == KEY_INPUT_CLOSED) return 1;
         if (key == KEY_NONE_PRESSED || key == (PAGE_KEY | KEY_RESIZE)) continue;
         if (key >= ' ' && key < PAGE_KEY && wctomb(answer, (wchar_t)key) <= 0) answer[0] = 0;
-        return answer[0] && text_contains(sk_words[lang][W_play_yes], answer);
+        return answer[0] && text_contains(sk_messages[lang][W_play_yes], answer);
     }
 }

@@ -44,7 +44,7 @@ int wrapped_rows(const char *text, int width);
 /* Print wrapped text into a rectangle: its first rows, or its last rows if `tail`; returns the rows used. */
 int print_wrapped(int y, int x, int width, int height, int attribute, const char *text, int tail);
 
-/* Let the next page show a picture (sk_game.paint) of so many cells, or a multiple of them, below its text where there
+/* Let the next page show a picture (sk_art.paint) of so many cells, or a multiple of them, below its text where there
  * is room; no game: none. */
 void page_illustrate(const sk_game *game, uint32_t what, int w, int h);
 

@@ -72,7 +72,7 @@ static void paint_place(const place *p, sk_paint *paint) {
     paint->pixels = pixels;
     paint->width = p->w * cell_w;
     paint->height = p->h * cell_h;
-    p->game->paint(p->what, paint);
+    sk_art_of(p->game)->paint(p->what, paint);
     sk_paint_frame(paint, frames[p->mark].width, frames[p->mark].colour);
 }
 
@@ -231,7 +231,7 @@ static void show_sixels(const uint8_t rows[ROWS_MAX]) {
 
 void pictures_want(const sk_game *game, uint32_t what, int x, int y, int w, int h, int mark) {
     place *p = &wanted[wanted_count];
-    if (kind == NO_PICTURES || !game->paint || wanted_count == PLACES_MAX) return;
+    if (kind == NO_PICTURES || !sk_art_of(game)->paint || wanted_count == PLACES_MAX) return;
     if (w * cell_w * h * cell_h > PIXELS_MAX || x < 0 || y < 0 || x + w > COLS || y + h >= LINES) return;
     memset(p, 0, sizeof *p);
     p->game = game;

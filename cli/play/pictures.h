@@ -16,7 +16,7 @@ enum picture_mark { PICTURE_PLAIN, PICTURE_LEGAL, PICTURE_HINTED, PICTURE_FOCUS,
 int pictures_find(void);
 int pictures_are_shown(void);
 
-/* Want a picture of `what` (sk_game.paint) over the cells from column x, row y of the window on. */
+/* Want a picture of `what` (sk_art.paint) over the cells from column x, row y of the window on. */
 void pictures_want(const sk_game *game, uint32_t what, int x, int y, int w, int h, int mark);
 
 /* Show the screen as curses has it, and the pictures that were wanted since the last time. */

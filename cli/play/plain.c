@@ -31,7 +31,7 @@ typedef struct plain {
 static char page[TABLE_TEXT_MAX];
 
 static void print_word(int lang, int id) {
-    puts(sk_words[lang][id]);
+    puts(sk_messages[lang][id]);
 }
 
 /* --- typed lines --- */
@@ -149,7 +149,7 @@ int typed_command(const char *text, const char **rest) {
     *rest = text + length + strspn(text + length, " ");
     for (int command = TYPED_HELP; command < TYPED_COUNT; command++)
         for (int lang = 0; lang < SK_LANGS; lang++)
-            if (sk_text_alike(first, sk_words[lang][words[command]])) return command;
+            if (sk_text_alike(first, sk_messages[lang][words[command]])) return command;
     return sk_text_alike(text, "?") ? TYPED_HELP : TYPED_NONE;
 }
 
@@ -210,7 +210,7 @@ static void tell_round(plain *p) {
     char memory[80];
     size_t length = 0;
     sk_text text;
-    if (p->viewer >= SK_SEATS || !is_brief() || p->t->record.game->faded) return;
+    if (p->viewer >= SK_SEATS || !is_brief() || p->t->record.game->rules->secrets.faded) return;
     sk_text_init(&text, page, sizeof page);
     aloud_part(p->t, p->viewer, SK_PART_MOMENT, &text);
     for (int commas = 0; page[length] && page[length] != '\n' && page[length] != '.'; length++)
@@ -270,7 +270,7 @@ static void print_part(const plain *p, int command) {
     }
     for (int seat = 0; seat < p->t->record.players && command != TYPED_MARKET; seat++)
         if ((seat == mine) == (command == TYPED_ME)) aloud_part(p->t, p->viewer, SK_PART_SEAT + seat, &text);
-    fputs(text.length ? page : sk_words[p->t->lang][W_play_look_none], stdout);
+    fputs(text.length ? page : sk_messages[p->t->lang][W_play_look_none], stdout);
     if (!text.length) puts("");
 }
 
@@ -280,8 +280,9 @@ static void print_look(const plain *p, int seat, const char *what) {
     sk_text text;
     sk_text_init(&text, page, sizeof page);
     if (!aloud_look(p->t, p->viewer, seat, what, &text)) {
-        SK_SAY(&text, p->t->lang, sk_words[p->t->lang][is_number ? W_play_read_number : W_play_look_none],
-               {"n", what, 0}, {"count", NULL, is_number ? p->t->record.game->legal(p->t->state, seat, choices) : 0});
+        SK_SAY(&text, p->t->lang, sk_messages[p->t->lang][is_number ? W_play_read_number : W_play_look_none],
+               {"n", what, 0},
+               {"count", NULL, is_number ? p->t->record.game->rules->legal(p->t->state, seat, choices) : 0});
         sk_text_char(&text, '\n');
     }
     fputs(page, stdout);
@@ -300,9 +301,10 @@ static void print_question(const plain *p, int seat, int fresh) {
     sk_text text;
     sk_text_init(&text, page, sizeof page);
     if (fresh && is_brief() && table_people(p->t) == 1)
-        sk_text_add(&text, sk_words[lang][p->t->record.game->faded ? W_play_turn_own_tu : W_play_turn_own]);
+        sk_text_add(&text,
+                    sk_messages[lang][p->t->record.game->rules->secrets.faded ? W_play_turn_own_tu : W_play_turn_own]);
     else if (fresh)
-        SK_SAY(&text, lang, sk_words[lang][W_play_turn], {"name", table_name(p->t, seat), 0});
+        SK_SAY(&text, lang, sk_messages[lang][W_play_turn], {"name", table_name(p->t, seat), 0});
     if (fresh) sk_text_char(&text, ' ');
     table_ask(p->t, seat, &text);
     if (p->t->tip[0]) puts(p->t->tip);
@@ -366,15 +368,15 @@ static void print_welcome(const plain *p) {
     sk_text_char(&text, '\n');
     for (int seat = 0; seat < t->record.players; seat++) {
         const sk_mind *level = t->is_bot[seat] ? level_find(t->record.game, t->level[seat]) : NULL;
-        const char *played_by = level ? level->title[t->lang] : sk_words[t->lang][W_play_human];
-        SK_SAY(&text, t->lang, sk_words[t->lang][W_play_seat], {"n", NULL, seat + 1}, {"name", table_name(t, seat), 0},
-               {"level", played_by, 0});
+        const char *played_by = level ? level->title[t->lang] : sk_messages[t->lang][W_play_human];
+        SK_SAY(&text, t->lang, sk_messages[t->lang][W_play_seat], {"n", NULL, seat + 1},
+               {"name", table_name(t, seat), 0}, {"level", played_by, 0});
         sk_text_char(&text, '\n');
     }
     if (t->fair)
-        SK_SAY(&text, t->lang, sk_words[t->lang][W_play_commitment], {"hash", t->record.commitment, 0});
+        SK_SAY(&text, t->lang, sk_messages[t->lang][W_play_commitment], {"hash", t->record.commitment, 0});
     else
-        sk_text_add(&text, sk_words[t->lang][W_play_unfair]);
+        sk_text_add(&text, sk_messages[t->lang][W_play_unfair]);
     puts(page);
     print_word(t->lang, W_play_plain_start);
 }
@@ -391,7 +393,7 @@ static void save(const plain *p, const char *path) {
         table_free_name(p->t, &text);
     sk_text_init(&text, memory, sizeof memory);
     if (table_save(p->t, name, &text) == SK_OK)
-        SK_SAY(&text, p->t->lang, sk_words[p->t->lang][W_play_saved], {"file", name, 0});
+        SK_SAY(&text, p->t->lang, sk_messages[p->t->lang][W_play_saved], {"file", name, 0});
     puts(memory);
 }
 
@@ -426,7 +428,7 @@ enum { SAME_TABLE = -1, NEW_TABLE = -2 };
 /* 1 if the answer begins like the word for yes. */
 static int says_yes(const char *line, int lang) {
     char first[2] = {line[0], 0};
-    return first[0] && text_contains(sk_words[lang][W_play_yes], first);
+    return first[0] && text_contains(sk_messages[lang][W_play_yes], first);
 }
 
 static int undo(plain *p) {
@@ -455,7 +457,8 @@ static int obey_online(plain *p, int command, const char *rest) {
         return SAME_TABLE;
     }
     if (command == TYPED_CHAT) {
-        fputs(p->t->online->talk.length ? p->t->online->talk_memory : sk_words[p->t->lang][W_online_talk_none], stdout);
+        fputs(p->t->online->talk.length ? p->t->online->talk_memory : sk_messages[p->t->lang][W_online_talk_none],
+              stdout);
         return SAME_TABLE;
     }
     online_command(p->t->online, command, rest, &text);
@@ -543,7 +546,7 @@ static int take_turn(plain *p, int seat) {
         if (command == TYPED_NONE && p->turn == TABLE_OVER && ++idle > IDLE_MAX && !isatty(STDIN_FILENO))
             return PLAY_QUIT;
         if (command == TYPED_NONE) {
-            puts(seat >= 0 ? why : sk_words[p->t->lang][p->turn == TABLE_WAIT ? W_online_not_yet : W_play_over]);
+            puts(seat >= 0 ? why : sk_messages[p->t->lang][p->turn == TABLE_WAIT ? W_online_not_yet : W_play_over]);
             continue;
         }
         result = obey(p, command, rest, seat);
@@ -559,7 +562,7 @@ static void draw_curtain(const plain *p, int seat) {
     for (int i = 0; i < 60; i++)
         puts("");
     sk_text_init(&text, page, sizeof page);
-    SK_SAY(&text, p->t->lang, sk_words[p->t->lang][W_play_pass], {"name", table_name(p->t, seat), 0});
+    SK_SAY(&text, p->t->lang, sk_messages[p->t->lang][W_play_pass], {"name", table_name(p->t, seat), 0});
     puts(page);
     read_line(p->t->lang, line);
 }
@@ -696,7 +699,7 @@ static int learns(const char *line, const char **rest) {
     snprintf(first, sizeof first, "%.*s", (int)(length < sizeof first ? length : sizeof first - 1), line);
     *rest = line + length + strspn(line + length, " ");
     for (int lang = 0; lang < SK_LANGS; lang++)
-        if (sk_text_alike(first, sk_words[lang][W_learn_command])) return 1;
+        if (sk_text_alike(first, sk_messages[lang][W_learn_command])) return 1;
     return 0;
 }
 
@@ -744,10 +747,10 @@ static void print_seats_question(const table_plan *plan) {
     sk_text_init(&text, list, sizeof list);
     for (int seat = 0; seat < plan->players; seat++) {
         if (seat) sk_text_char(&text, ',');
-        sk_text_add(&text, plan->level[seat][0] ? plan->level[seat] : sk_words[plan->lang][W_play_human]);
+        sk_text_add(&text, plan->level[seat][0] ? plan->level[seat] : sk_messages[plan->lang][W_play_human]);
     }
     sk_text_init(&text, page, sizeof page);
-    SK_SAY(&text, plan->lang, sk_words[plan->lang][W_play_menu_seats], {"min", NULL, plan->game->players_min},
+    SK_SAY(&text, plan->lang, sk_messages[plan->lang][W_play_menu_seats], {"min", NULL, plan->game->players_min},
            {"max", NULL, plan->game->players_max}, {"seats", list, 0});
     puts(page);
 }
@@ -782,12 +785,12 @@ static void print_option(int number, int index, const table_plan *plan) {
     sk_text_number(&text, number);
     sk_text_add(&text, ". ");
     if (index < 0) {
-        sk_text_add(&text, sk_words[plan->lang][W_letter]);
-        sk_text_add(&text, sk_words[plan->lang][W_play_menu_is]);
-        sk_text_add(&text, sk_words[plan->lang][W_letter_0 + sk_reading_of(game, plan->options)]);
+        sk_text_add(&text, sk_messages[plan->lang][W_letter]);
+        sk_text_add(&text, sk_messages[plan->lang][W_play_menu_is]);
+        sk_text_add(&text, sk_messages[plan->lang][W_letter_0 + sk_reading_of(game, plan->options)]);
     } else {
         sk_option_text(game, index, -1, plan->lang, &text);
-        sk_text_add(&text, sk_words[plan->lang][W_play_menu_is]);
+        sk_text_add(&text, sk_messages[plan->lang][W_play_menu_is]);
         sk_option_text(game, index, sk_option_get(game, plan->options, index), plan->lang, &text);
     }
     puts(memory);
@@ -808,12 +811,12 @@ static int menu_options(table_plan *plan) {
     for (;;) {
         int number;
         print_word(plan->lang, W_play_menu_options);
-        printf("1. %s\n", sk_words[plan->lang][W_play_form_start]);
+        printf("1. %s\n", sk_messages[plan->lang][W_play_form_start]);
         for (int i = -1; i < game->option_count; i++)
             print_option(i + 3, i, plan);
         if (!read_line(plan->lang, line)) return PLAY_QUIT;
         number = line[0] ? atoi(line) : 1;
-        if (number == 1 && game->fits(plan->players, plan->options)) return PLAY_START;
+        if (number == 1 && game->rules->fits(plan->players, plan->options)) return PLAY_START;
         if (number == 2)
             plan_letter(plan);
         else if (number >= 3 && number < game->option_count + 3)

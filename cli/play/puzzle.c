@@ -28,7 +28,7 @@ static void write_question(const sk_game *game, const void *view, int seat, cons
     char asked[400];
     sk_text text;
     sk_text_init(&text, asked, sizeof asked);
-    game->ask(view, seat, lang, &text);
+    game->words->ask(view, seat, lang, &text);
     sk_text_char(out, '\n');
     names_fill(names, lang, asked, out);
     sk_text_char(out, '\n');
@@ -38,7 +38,7 @@ static const char *label(const sk_puzzle *puzzle, const seat_names *names, sk_ac
     char memory[160];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    puzzle->game->say(puzzle->view, puzzle->seat, action, SK_LABEL, lang, &text);
+    puzzle->game->words->say(puzzle->view, puzzle->seat, action, SK_LABEL, lang, &text);
     sk_text_init(&text, out, 200);
     names_fill(names, lang, memory, &text);
     return out;
@@ -46,9 +46,9 @@ static const char *label(const sk_puzzle *puzzle, const seat_names *names, sk_ac
 
 static void show(const sk_puzzle *puzzle, int number, const seat_names *names, int lang) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = puzzle->game->legal(puzzle->view, puzzle->seat, choices);
+    int count = puzzle->game->rules->legal(puzzle->view, puzzle->seat, choices);
     char said[200];
-    SAY(stdout, lang, W_puzzle_head, {"n", NULL, number + 1}, {"count", NULL, puzzle->game->puzzle_count},
+    SAY(stdout, lang, W_puzzle_head, {"n", NULL, number + 1}, {"count", NULL, puzzle->game->words->book->puzzle_count},
         {"level", say_word(lang, W_puzzle_level_1 + puzzle->level - 1), 0}, {"name", names->at[puzzle->seat], 0});
     print_text(puzzle, names, lang, board_draw);
     print_text(puzzle, names, lang, write_question);
@@ -60,13 +60,13 @@ static void show(const sk_puzzle *puzzle, int number, const seat_names *names, i
 static void write_json(const sk_puzzle *puzzle, int number, const seat_names *names, int lang) {
     static char memory[CLI_TEXT_MAX];
     sk_choice choices[SK_CHOICES_MAX];
-    int count = puzzle->game->legal(puzzle->view, puzzle->seat, choices);
+    int count = puzzle->game->rules->legal(puzzle->view, puzzle->seat, choices);
     char said[200];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
     sk_position_write(puzzle->game, puzzle->view, &text);
     printf("{\"game\":\"%s\",\"number\":%d,\"count\":%d,\"level\":%d,\"seat\":%d,\"position\":", puzzle->game->key,
-           number + 1, puzzle->game->puzzle_count, puzzle->level, puzzle->seat);
+           number + 1, puzzle->game->words->book->puzzle_count, puzzle->level, puzzle->seat);
     say_json_text(stdout, memory);
     fputs(",\"choices\":[", stdout);
     for (int i = 0; i < count; i++) {
@@ -84,7 +84,7 @@ static void write_json(const sk_puzzle *puzzle, int number, const seat_names *na
 /* The choice that a typed line names: its number in the list, or its notation; -1 if none. */
 static int typed_choice(const sk_puzzle *puzzle, const char *line) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = puzzle->game->legal(puzzle->view, puzzle->seat, choices);
+    int count = puzzle->game->rules->legal(puzzle->view, puzzle->seat, choices);
     char *end;
     long number = strtol(line, &end, 10);
     sk_action action;
@@ -128,25 +128,25 @@ int command_puzzle(const cli_line *cli) {
     seat_names names;
     int number;
     if (!game) return MISUSED;
-    if (!game->puzzle_count) {
+    if (!game->words->book->puzzle_count) {
         SAY_ERROR(cli, W_puzzle_none, {"game", game->title[cli->lang], 0});
         return FAILED;
     }
-    number = cli->word_count > 1 ? atoi(cli->words[1]) - 1 : puzzle_of_today(game->puzzle_count);
-    if (number < 0 || number >= game->puzzle_count) {
-        SAY_ERROR(cli, W_puzzle_number, {"value", cli->words[1], 0}, {"n", NULL, game->puzzle_count});
+    number = cli->word_count > 1 ? atoi(cli->words[1]) - 1 : puzzle_of_today(game->words->book->puzzle_count);
+    if (number < 0 || number >= game->words->book->puzzle_count) {
+        SAY_ERROR(cli, W_puzzle_number, {"value", cli->words[1], 0}, {"n", NULL, game->words->book->puzzle_count});
         return MISUSED;
     }
     names_init(&names, NULL, cli->lang);
     if (cli_has(cli, OPT_JSON)) {
-        if (sk_puzzle_read(game->puzzles[number], &puzzle) != SK_OK) return FAILED;
+        if (sk_puzzle_read(game->words->book->puzzles[number], &puzzle) != SK_OK) return FAILED;
         write_json(&puzzle, number, &names, cli->lang);
         return DONE;
     }
     do {
-        if (sk_puzzle_read(game->puzzles[number], &puzzle) != SK_OK) return FAILED;
+        if (sk_puzzle_read(game->words->book->puzzles[number], &puzzle) != SK_OK) return FAILED;
         show(&puzzle, number, &names, cli->lang);
-        number = (number + 1) % game->puzzle_count;
+        number = (number + 1) % game->words->book->puzzle_count;
     } while (solve(&puzzle, &names, cli->lang));
     return DONE;
 }

@@ -73,7 +73,7 @@ typedef struct screen {
 static char page[TABLE_TEXT_MAX];
 
 static const char *say(const screen *s, int id) {
-    return sk_words[s->t->lang][id];
+    return sk_messages[s->t->lang][id];
 }
 
 static void notice_why(screen *s, sk_action action) {

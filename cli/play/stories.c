@@ -20,7 +20,7 @@ void table_label(const table *t, int seat, sk_action action, sk_text *out) {
     char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    t->record.game->say(t->state, seat, action, SK_LABEL, t->lang, &text);
+    t->record.game->words->say(t->state, seat, action, SK_LABEL, t->lang, &text);
     if (!text.length) table_notation(t, seat, action, &text);
     table_words(t, memory, out);
 }
@@ -31,18 +31,18 @@ static void write_change(const table *t, int seat, sk_action action, sk_text *ou
     uint64_t after[SK_STATE_MAX / 8], rng = 1;
     sk_stock before[SK_STOCK_MAX], now[SK_STOCK_MAX];
     int count;
-    if (!game->stock || !game->stock_text) return;
+    if (!sk_ai_of(game)->stock || !sk_ai_of(game)->stock_text) return;
     sk_view(game, t->state, seat, after);
-    game->fill(after, &rng);
+    game->rules->determinize(after, &rng);
     if (!sk_is_legal(game, after, seat, action)) return;
-    game->apply(after, seat, action);
-    count = game->stock(t->state, seat, before);
-    if (game->stock(after, seat, now) != count) return;
+    game->rules->apply(after, seat, action);
+    count = sk_ai_of(game)->stock(t->state, seat, before);
+    if (sk_ai_of(game)->stock(after, seat, now) != count) return;
     for (int kind = 0; kind < count; kind++) {
         int change = now[kind].count - before[kind].count;
         if (!change) continue;
         sk_text_add(out, change > 0 ? "  + " : "  − ");
-        game->stock_text(t->state, kind, abs(change), t->lang, out);
+        sk_ai_of(game)->stock_text(t->state, kind, abs(change), t->lang, out);
         sk_text_char(out, '\n');
     }
 }
@@ -50,14 +50,14 @@ static void write_change(const table *t, int seat, sk_action action, sk_text *ou
 /* The rules whose numbers stand in `text`, each in full. */
 static void write_rules(const table *t, const char *text, sk_text *out) {
     const sk_game *game = t->record.game;
-    for (int i = 0; i < game->rule_count; i++) {
-        const char *number = game->rules[i].number, *at = strstr(text, number);
+    for (int i = 0; i < game->words->book->rule_count; i++) {
+        const char *number = game->words->book->rules[i].number, *at = strstr(text, number);
         size_t length = strlen(number);
         if (!at || (at[length] >= '0' && at[length] <= '9')) continue;
         sk_text_char(out, '\n');
         sk_text_add(out, number);
         sk_text_add(out, "  ");
-        sk_text_add(out, game->rules[i].text[t->lang]);
+        sk_text_add(out, game->words->book->rules[i].text[t->lang]);
         sk_text_char(out, '\n');
     }
 }
@@ -68,7 +68,7 @@ void table_inspect(const table *t, int seat, sk_action action, sk_text *out) {
     table_label(t, seat, action, out);
     sk_text_char(out, '\n');
     if (sk_is_legal(t->record.game, t->state, seat, action)) {
-        sk_text_add(out, sk_words[t->lang][W_play_typed_as]);
+        sk_text_add(out, sk_messages[t->lang][W_play_typed_as]);
         sk_text_char(out, ' ');
         table_notation(t, seat, action, out);
         sk_text_add(out, "\n\n");

@@ -20,7 +20,7 @@
 #include "i18n/words.h"
 
 static const char *word(int lang, int id) {
-    return sk_words[lang][id];
+    return sk_messages[lang][id];
 }
 
 static const sk_head *head(const table *t) {
@@ -49,7 +49,7 @@ void plan_init(table_plan *plan, const sk_game *game, int lang) {
     memset(plan, 0, sizeof *plan);
     plan->game = game;
     plan->lang = lang;
-    while (players < game->players_max && !game->fits(players, 0))
+    while (players < game->players_max && !game->rules->fits(players, 0))
         players++;
     plan->players = 1;
     plan_players(plan, players);
@@ -59,10 +59,10 @@ void plan_players(table_plan *plan, int players) {
     for (int seat = plan->players; seat < players && seat < SK_SEATS; seat++)
         snprintf(plan->level[seat], sizeof plan->level[seat], "%s", table_usual_level(plan->game));
     plan->players = players;
-    for (int i = 0; i < plan->game->option_count && !plan->game->fits(players, plan->options); i++) {
+    for (int i = 0; i < plan->game->option_count && !plan->game->rules->fits(players, plan->options); i++) {
         uint32_t usual = plan->options;
         sk_option_set(plan->game, &usual, plan->game->options[i].key, plan->game->options[i].values[0]);
-        if (plan->game->fits(players, usual)) plan->options = usual;
+        if (plan->game->rules->fits(players, usual)) plan->options = usual;
     }
 }
 
@@ -72,7 +72,7 @@ void plan_option(table_plan *plan, int index, int step) {
     for (int tries = 0; tries < count; tries++) {
         value = (value + step + count) % count;
         sk_option_set(plan->game, &plan->options, option->key, option->values[value]);
-        if (plan->game->fits(plan->players, plan->options)) return;
+        if (plan->game->rules->fits(plan->players, plan->options)) return;
     }
 }
 
@@ -255,12 +255,13 @@ static void write_line(const table *t, const void *state, table_line *line, int 
     sk_text text;
     int message = W_play_line_chance;
     sk_text_init(&text, said, sizeof said);
-    game->say(state, who, action, SK_SENTENCE, t->lang, &text);
+    game->words->say(state, who, action, SK_SENTENCE, t->lang, &text);
     sk_text_init(&text, named, sizeof named);
     table_words(t, said, &text);
     if (text.length && named[text.length - 1] == '.') named[text.length - 1] = 0;
     if (who != SK_CHANCE)
-        message = !t->is_bot[who] && game->legal(state, who, choices) == 1 ? W_play_line_forced : W_play_line_seat;
+        message =
+            !t->is_bot[who] && game->rules->legal(state, who, choices) == 1 ? W_play_line_forced : W_play_line_seat;
     sk_text_init(&text, line->text, sizeof line->text);
     SK_SAY(&text, t->lang, word(t->lang, message), {"name", who < SK_SEATS ? table_name(t, who) : "", 0},
            {"what", named, 0});
@@ -274,7 +275,7 @@ static void write_lines(table *t) {
     for (int i = 0; i < t->core.count; i++) {
         const sk_ply *ply = &t->core.plies[i];
         write_line(t, state, &t->lines[i], ply->who, ply->action);
-        t->record.game->apply(state, ply->who, ply->action);
+        t->record.game->rules->apply(state, ply->who, ply->action);
     }
 }
 
@@ -355,7 +356,7 @@ sk_status table_step(table *t, void (*meanwhile)(void *context), void *context) 
     if (t->taught && sk_pupil_next(&t->taught->pupil) == SK_TEACH_PLY) return advance_lesson(t, 0, 0);
     if (t->online) {
         sk_choice choices[SK_CHOICES_MAX];
-        t->record.game->legal(t->state, seat, choices);
+        t->record.game->rules->legal(t->state, seat, choices);
         action = choices[0].action;
     } else if (!sk_table_follows(&t->core, &seat, &action)) {
         action = think_beside(t, seat, meanwhile, context);
@@ -688,7 +689,8 @@ int table_only_person(const table *t) {
 
 int table_curtain(const table *t, int before, int next) {
     const sk_game *game = t->record.game;
-    return before != next && table_people(t) > 1 && game->secrets && (!game->curtain || game->curtain(t->state));
+    return before != next && table_people(t) > 1 && game->rules->secrets.curtain &&
+           (!game->rules->secrets.curtain || game->rules->secrets.curtain(t->state));
 }
 
 /* --- words --- */
@@ -714,7 +716,7 @@ void table_ask(const table *t, int seat, sk_text *out) {
     }
     sk_view(t->record.game, t->state, seat, view);
     sk_text_init(&text, memory, sizeof memory);
-    t->record.game->ask(view, seat, t->lang, &text);
+    t->record.game->words->ask(view, seat, t->lang, &text);
     table_words(t, memory, out);
 }
 
@@ -724,7 +726,7 @@ void table_describe(const table *t, int viewer, sk_text *out) {
     sk_text text;
     sk_view(t->record.game, t->state, viewer, view);
     sk_text_init(&text, memory, sizeof memory);
-    t->record.game->describe(view, t->lang, &text);
+    t->record.game->words->describe(view, t->lang, &text);
     table_words(t, memory, out);
 }
 
@@ -733,12 +735,12 @@ void table_verdict(const table *t, sk_text *out) {
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
     if (t->online) online_verdict(t->online, &text);
-    if (!text.length) t->record.game->verdict(t->state, t->lang, &text);
+    if (!text.length) t->record.game->words->verdict(t->state, t->lang, &text);
     table_words(t, memory, out);
 }
 
 void table_notation(const table *t, int seat, sk_action action, sk_text *out) {
-    t->record.game->say(t->state, seat, action, SK_NOTATION, t->lang, out);
+    t->record.game->words->say(t->state, seat, action, SK_NOTATION, t->lang, out);
 }
 
 /* Who looks at the log: everybody sees all of a finished game. */
@@ -771,7 +773,9 @@ int table_line_text(const table *t, int number, int viewer, sk_text *out) {
         sk_text_add(out, line->text);
         return line->text[0] != 0;
     }
-    if (head(t)->actors && game->faded && game->faded(t->state, line->who, t->core.plies[index].action)) return 0;
+    if (head(t)->actors && game->rules->secrets.faded &&
+        game->rules->secrets.faded(t->state, line->who, t->core.plies[index].action))
+        return 0;
     if (sk_table_sealed(&t->core, index, reader_of(t, viewer))) {
         int chance = line->who == SK_CHANCE;
         SK_SAY(out, t->lang, word(t->lang, chance ? W_play_line_drawn : W_play_line_sealed),
@@ -817,7 +821,7 @@ static int whole_number(const char *text) {
 
 sk_status table_read(const table *t, int seat, const char *text, sk_action *action, sk_text *why) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = t->record.game->legal(t->state, seat, choices), number = whole_number(text), spoken;
+    int count = t->record.game->rules->legal(t->state, seat, choices), number = whole_number(text), spoken;
     sk_status status;
     if (number >= 0) {
         if (number >= 1 && number <= count) {
@@ -855,7 +859,9 @@ void table_why(const table *t, int seat, sk_action action, sk_text *out) {
 
 /* One line of advice: move, reason, expected points and, against others, the chance to win; to children no figures. */
 static void hint_line(const table *t, int number, const char *move, const sk_hint *hint, sk_text *out) {
-    int said = t->record.game->faded ? W_play_hint_child : hint->win < 0 ? W_play_hint_alone : W_play_hint_line;
+    int said = t->record.game->rules->secrets.faded ? W_play_hint_child
+               : hint->win < 0                      ? W_play_hint_alone
+                                                    : W_play_hint_line;
     int32_t tenths = (hint->points + (hint->points < 0 ? -50 : 50)) / 100;
     char points[32];
     sk_text text;
@@ -881,7 +887,7 @@ int table_hint(const table *t, int seat, sk_action *best, sk_text *out) {
         char memory[256], move[300];
         sk_text said;
         sk_text_init(&said, memory, sizeof memory);
-        t->record.game->say(t->state, seat, hints[i].action, SK_LABEL, t->lang, &said);
+        t->record.game->words->say(t->state, seat, hints[i].action, SK_LABEL, t->lang, &said);
         sk_text_init(&said, move, sizeof move);
         table_words(t, memory, &said);
         hint_line(t, i + 1, move, &hints[i], out);
@@ -897,8 +903,8 @@ static int sheet_known(const table *t, int viewer, int seat, const sk_line *shee
     sk_line other[SK_LINES_MAX];
     for (int deal = 0; deal < 4; deal++) {
         sk_view(game, t->state, viewer, view);
-        game->fill(view, &rng);
-        if (game->breakdown(view, seat, t->lang, other) != count) return 0;
+        game->rules->determinize(view, &rng);
+        if (game->words->breakdown(view, seat, t->lang, other) != count) return 0;
         for (int i = 0; i < count; i++)
             if (other[i].points != sheet[i].points) return 0;
     }
@@ -908,7 +914,7 @@ static int sheet_known(const table *t, int viewer, int seat, const sk_line *shee
 /* The sheet of one seat; `place` 0 while the game runs. */
 static void write_sheet(const table *t, int viewer, int seat, int place, sk_text *out) {
     sk_line sheet[SK_LINES_MAX];
-    int count = t->record.game->breakdown(t->state, seat, t->lang, sheet);
+    int count = t->record.game->words->breakdown(t->state, seat, t->lang, sheet);
     long total = 0;
     for (int i = 0; i < count; i++)
         total += sheet[i].points;
@@ -932,7 +938,7 @@ static void write_sheet(const table *t, int viewer, int seat, int place, sk_text
 void table_score(const table *t, int viewer, sk_text *out) {
     uint8_t places[SK_SEATS];
     int over = !head(t)->actors;
-    if (over) t->record.game->rank(t->state, places);
+    if (over) t->record.game->rules->rank(t->state, places);
     for (int place = 1; place <= (over ? t->record.players : 1); place++)
         for (int seat = 0; seat < t->record.players; seat++)
             if (!over || places[seat] == place) write_sheet(t, viewer, seat, over ? place : 0, out);
@@ -968,10 +974,10 @@ int text_contains(const char *text, const char *wanted) {
 
 int table_rules(const sk_game *game, const char *what, int lang, sk_text *out) {
     int count = 0, exact = 0;
-    for (int i = 0; i < game->rule_count; i++)
-        exact |= sk_text_alike(game->rules[i].number, what);
-    for (int i = 0; i < game->rule_count; i++) {
-        const sk_rule *rule = &game->rules[i];
+    for (int i = 0; i < game->words->book->rule_count; i++)
+        exact |= sk_text_alike(game->words->book->rules[i].number, what);
+    for (int i = 0; i < game->words->book->rule_count; i++) {
+        const sk_rule *rule = &game->words->book->rules[i];
         int match = !*what || (exact ? sk_text_alike(rule->number, what) : text_contains(rule->text[lang], what));
         if (!match) continue;
         sk_text_add(out, rule->number);
@@ -980,8 +986,8 @@ int table_rules(const sk_game *game, const char *what, int lang, sk_text *out) {
         sk_text_char(out, '\n');
         count++;
     }
-    for (int i = 0; *what && game->box && i < game->box->piece_count; i++) {
-        const sk_piece *piece = &game->box->pieces[i];
+    for (int i = 0; *what && game->words->box && i < game->words->box->piece_count; i++) {
+        const sk_piece *piece = &game->words->box->pieces[i];
         if (!piece_fits(piece, what, lang)) continue;
         sk_text_add(out, piece->id);
         sk_text_add(out, "  ");
@@ -1003,7 +1009,7 @@ void table_draw(const table *t, int viewer, int asked, int focus, int columns, p
     out->canvas.focus = focus;
     out->canvas.names = out->names;
     out->canvas.choices = out->choices;
-    out->canvas.choice_count = asked >= 0 ? t->record.game->legal(t->state, asked, out->choices) : 0;
+    out->canvas.choice_count = asked >= 0 ? t->record.game->rules->legal(t->state, asked, out->choices) : 0;
     sk_canvas_clear(&out->canvas);
-    t->record.game->draw(view, &out->canvas);
+    sk_art_of(t->record.game)->draw(view, &out->canvas);
 }

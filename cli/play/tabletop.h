@@ -12,7 +12,7 @@
 #ifndef SKERRY_CLI_TABLETOP_H
 #define SKERRY_CLI_TABLETOP_H
 
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/canvas.h"
 #include "skerry/record.h"
 #include "skerry/text.h"

@@ -26,7 +26,7 @@ typedef struct viewer {
 static char panel[TABLE_TEXT_MAX];
 
 static const char *say(const viewer *v, int id) {
-    return sk_words[v->t.lang][id];
+    return sk_messages[v->t.lang][id];
 }
 
 static void go(viewer *v, int at) {

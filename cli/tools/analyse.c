@@ -107,7 +107,7 @@ static void notation(const analysis *a, const decision *d, sk_action action, int
     sk_text text;
     (void)sk_record_replay(a->record, d->ply, state, NULL);
     sk_text_init(&text, out, size);
-    a->record->game->say(state, d->seat, action, SK_NOTATION, lang, &text);
+    a->record->game->words->say(state, d->seat, action, SK_NOTATION, lang, &text);
 }
 
 /* "8.2 % and 3.1 points", or points alone in a solo game. */

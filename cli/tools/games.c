@@ -56,9 +56,9 @@ static void print_players(const sk_game *game, int lang) {
         say_column(stdout, levels[i]->name, 12);
         puts(levels[i]->about[lang]);
     }
-    if (!game->characters || !game->characters[0].likes) return;
+    if (!sk_ai_of(game)->characters || !sk_ai_of(game)->characters[0].likes) return;
     puts(say_word(lang, W_cli_characters));
-    for (const sk_character *c = game->characters; c->name; c++) {
+    for (const sk_character *c = sk_ai_of(game)->characters; c->name; c++) {
         fputs("  ", stdout);
         say_column(stdout, c->name, 12);
         puts(c->about[lang] ? c->about[lang] : "");
@@ -69,7 +69,7 @@ static void print_players(const sk_game *game, int lang) {
 static void print_page(const sk_game *game, int lang) {
     printf("%s (%s)\n%s\n", game->title[lang], game->key, game->summary[lang]);
     SAY(stdout, lang, W_cli_game_facts, {"min", NULL, game->players_min}, {"max", NULL, game->players_max},
-        {"minutes", NULL, game->minutes}, {"rules", NULL, game->rule_count},
+        {"minutes", NULL, game->minutes}, {"rules", NULL, game->words->book->rule_count},
         {"version", NULL, game->version & SK_VERSION_MASK});
     print_edition(game, lang);
     print_players(game, lang);
@@ -110,8 +110,8 @@ static void json_levels(const sk_game *game, int lang) {
 
 static void json_characters(const sk_game *game, int lang) {
     fputs(",\"characters\":[", stdout);
-    for (const sk_character *c = game->characters; c && c->name; c++) {
-        printf("%s{\"name\":\"%s\",\"about\":", c != game->characters ? "," : "", c->name);
+    for (const sk_character *c = sk_ai_of(game)->characters; c && c->name; c++) {
+        printf("%s{\"name\":\"%s\",\"about\":", c != sk_ai_of(game)->characters ? "," : "", c->name);
         say_json_text(stdout, c->about[lang] ? c->about[lang] : "");
         putchar('}');
     }
@@ -132,8 +132,8 @@ static void json_game(const sk_game *game, int lang) {
     json_characters(game, lang);
     printf(",\"rules\":%d,\"state_bytes\":%d,\"actions\":%d,\"outcomes\":%d,\"choices_max\":%d,\"plies_max\":%d,"
            "\"features\":%d}",
-           game->rule_count, game->state_size, game->actions, game->outcomes, game->choices_max, game->plies_max,
-           sk_encoder_of(game)->features);
+           game->words->book->rule_count, game->state_size, game->actions, game->outcomes, game->choices_max,
+           game->plies_max, sk_encoder_of(game)->features);
 }
 
 int command_games(const cli_line *cli) {

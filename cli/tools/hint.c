@@ -11,7 +11,7 @@ static void print_json(const cli_line *cli, const sk_game *game, const void *sta
         char said[160];
         sk_text text;
         sk_text_init(&text, said, sizeof said);
-        game->say(state, seat, hints[i].action, SK_NOTATION, cli->lang, &text);
+        game->words->say(state, seat, hints[i].action, SK_NOTATION, cli->lang, &text);
         printf("%s{\"action\":%d,\"text\":", i ? "," : "", hints[i].action);
         say_json_text(stdout, said);
         fputs(",\"points\":", stdout);
@@ -37,7 +37,7 @@ static void print_hints(const cli_line *cli, const sk_game *game, const void *st
         char said[160], number[32], win[40] = "";
         sk_text text;
         sk_text_init(&text, said, sizeof said);
-        game->say(state, seat, hints[i].action, SK_NOTATION, lang, &text);
+        game->words->say(state, seat, hints[i].action, SK_NOTATION, lang, &text);
         printf("%2d. ", i + 1);
         say_column(stdout, said, 28);
         say_column(stdout, say_decimal(number, lang, hints[i].points / 1000.0, 2), -9);
@@ -62,7 +62,7 @@ static void print_question(const sk_record *record, const void *view, int seat, 
     sk_text text;
     names_init(&names, record, lang);
     sk_text_init(&text, asked, sizeof asked);
-    record->game->ask(view, seat, lang, &text);
+    record->game->words->ask(view, seat, lang, &text);
     sk_text_init(&text, question, sizeof question);
     names_fill(&names, lang, asked, &text);
     SAY(stdout, lang, W_hint_ask, {"name", names.at[seat], 0}, {"question", question, 0});

@@ -70,7 +70,7 @@ static int is_puzzle(const mining *m, const void *state, int seat, uint64_t seed
     const sk_game *game = m->table.game;
     sk_choice choices[SK_CHOICES_MAX];
     sk_verdict quick, deep;
-    if (game->legal(state, seat, choices) < CHOICES) return 0;
+    if (game->rules->legal(state, seat, choices) < CHOICES) return 0;
     memset(out, 0, sizeof *out);
     sk_view(game, state, seat, out->view);
     for (uint32_t part = 5; part; part /= 5) { /* a fifth of the search already tells most of what is no puzzle */
@@ -180,7 +180,7 @@ static sk_status mine_game(mining *m, uint64_t number, harvest *found) {
         int who = sk_actor(state);
         sk_action action;
         if (who == SK_CHANCE) {
-            action = game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32));
+            action = sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32));
         } else {
             if (found->count < PER_GAME && !(steps >> (head->step & 63) & 1) && sk_random_below(&rng, 2) &&
                 is_puzzle(m, state, who, rng, &found->puzzles[found->count])) {
@@ -385,9 +385,9 @@ static int check(const cli_line *cli) {
         progress_bar bar;
         if (only && games[g] != only) continue;
         if (c.level && !c.iterations) one.iterations = sk_level_iterations(games[g], c.level);
-        progress_start(&bar, cli->lang, games[g]->puzzle_count);
-        for (int i = 0; i < games[g]->puzzle_count && !stop; i++) {
-            (void)check_one(&one, games[g]->puzzles[i]);
+        progress_start(&bar, cli->lang, games[g]->words->book->puzzle_count);
+        for (int i = 0; i < games[g]->words->book->puzzle_count && !stop; i++) {
+            (void)check_one(&one, games[g]->words->book->puzzles[i]);
             progress_show(&bar, (uint64_t)i + 1);
         }
         progress_end(&bar);

@@ -43,11 +43,11 @@ static void print_ending(const sk_record *record, const void *state, const seat_
 
 static void print_moves(const sk_record *record, const seat_names *names, int lang) {
     uint64_t state[SK_STATE_MAX / 8];
-    record->game->init(state, record->players, record->options);
+    record->game->rules->init(state, record->players, record->options);
     print_heading(record, names, lang);
     for (int ply = 0; ply < record->count; ply++) {
         print_ply(record, ply, state, names, lang);
-        record->game->apply(state, record->plies[ply].who, record->plies[ply].action);
+        record->game->rules->apply(state, record->plies[ply].who, record->plies[ply].action);
     }
     print_ending(record, state, names, lang);
 }
@@ -108,8 +108,8 @@ static void write_ending(const sk_record *record, const void *state) {
     sk_json_write(record->game, state, &text);
     printf("],\"over\":%s,\"state\":%s", sk_actor(state) < 0 ? "true" : "false", memory);
     if (sk_actor(state) < 0) {
-        record->game->score(state, scores);
-        record->game->rank(state, places);
+        record->game->rules->score(state, scores);
+        record->game->rules->rank(state, places);
         fputs(",\"result\":[", stdout);
         for (int seat = 0; seat < record->players; seat++)
             printf("%s{\"score\":%d,\"place\":%d}", seat ? "," : "", scores[seat], places[seat]);
@@ -129,7 +129,7 @@ static void write_json(const sk_record *record, int plies, const seat_names *nam
         char notation[160];
         sk_text text;
         sk_text_init(&text, notation, sizeof notation);
-        record->game->say(state, at->who, at->action, SK_NOTATION, SK_EN, &text);
+        record->game->words->say(state, at->who, at->action, SK_NOTATION, SK_EN, &text);
         printf("%s\n{\"ply\":%d,\"who\":", ply ? "," : "", ply + 1);
         printf(at->who == SK_CHANCE ? "\"chance\"" : "%d", at->who);
         printf(",\"action\":%d,\"text\":", at->action);
@@ -137,7 +137,7 @@ static void write_json(const sk_record *record, int plies, const seat_names *nam
         fputs(",\"say\":", stdout);
         write_said(record, ply, state, names, lang);
         putchar('}');
-        record->game->apply(state, at->who, at->action);
+        record->game->rules->apply(state, at->who, at->action);
     }
     write_ending(record, state);
 }

@@ -170,10 +170,10 @@ static void print_board(const sk_game *game, int lang) {
     const void *view = puzzle.view;
     seat_names names;
     sk_text text;
-    if (!game->puzzle_count || sk_puzzle_read(game->puzzles[0], &puzzle) != SK_OK) {
+    if (!game->words->book->puzzle_count || sk_puzzle_read(game->words->book->puzzles[0], &puzzle) != SK_OK) {
         (void)sk_new(game, state, game->players_min, 0);
         while (sk_actor(state) == SK_CHANCE)
-            game->apply(state, SK_CHANCE, game->pick(state, SK_CHANCE, (uint32_t)(sk_random(&rng) >> 32)));
+            game->rules->apply(state, SK_CHANCE, sk_pick(game, state, SK_CHANCE, (uint32_t)(sk_random(&rng) >> 32)));
         view = state;
         puzzle.seat = 0;
     }
@@ -272,7 +272,7 @@ static void print_block(reading *r, const book_block *block) {
 
 static void read_book(reading *r) {
     static book_block block;
-    const char *at = r->game->book[r->lang];
+    const char *at = r->game->words->book->text[r->lang];
     for (book_next(&at, &block); block.kind != BOOK_END; book_next(&at, &block)) {
         if (block.kind == BOOK_HEADING) {
             if (!r->query && r->heading.kind == BOOK_HEADING && !r->json) print_heading(&r->heading);
@@ -287,11 +287,11 @@ static void read_book(reading *r) {
 /* The pieces that are asked for, kind by kind under their titles; returns how many. */
 static int print_pieces(const sk_game *game, const char *query, int lang, int columns) {
     int shown = 0;
-    for (int k = 0; game->box && k < game->box->kind_count; k++) {
-        const sk_kind *kind = &game->box->kinds[k];
+    for (int k = 0; game->words->box && k < game->words->box->kind_count; k++) {
+        const sk_kind *kind = &game->words->box->kinds[k];
         if (!query) printf("\n%s\n", kind->title[lang]);
         for (int i = kind->first; i < kind->first + kind->count; i++) {
-            const sk_piece *piece = &game->box->pieces[i];
+            const sk_piece *piece = &game->words->box->pieces[i];
             char said[1000];
             sk_text text;
             if (query && !piece_fits(piece, query, lang)) continue;
@@ -307,7 +307,7 @@ static int print_pieces(const sk_game *game, const char *query, int lang, int co
 
 /* The pieces that are asked for, as objects; returns how many. */
 static int write_pieces(const reading *r) {
-    const sk_box *box = r->game->box;
+    const sk_box *box = r->game->words->box;
     int shown = 0;
     for (int k = 0; box && k < box->kind_count; k++) {
         for (int i = box->kinds[k].first; i < box->kinds[k].first + box->kinds[k].count; i++) {
@@ -352,8 +352,8 @@ int command_rules(const cli_line *cli) {
     r.query = cli->word_count > 1 ? cli->words[1] : NULL;
     r.lang = cli->lang;
     r.columns = wrap_columns();
-    for (int i = 0; i < r.game->rule_count && r.query; i++)
-        r.exact |= sk_text_alike(r.game->rules[i].number, r.query);
+    for (int i = 0; i < r.game->words->book->rule_count && r.query; i++)
+        r.exact |= sk_text_alike(r.game->words->book->rules[i].number, r.query);
     sk_text_init(&text, edition, sizeof edition);
     edition_say(r.game, cli->lang, &text);
     r.json = cli_has(cli, OPT_JSON);

@@ -7,7 +7,7 @@
 extern const sk_box isle_of_skye_box;
 
 static const char *word(int lang, int id) {
-    return isle_of_skye_words[lang][id];
+    return isle_of_skye_messages[lang][id];
 }
 
 /* A member's name; a comma before it unless it is the first of its object. */

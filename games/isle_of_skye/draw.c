@@ -14,7 +14,7 @@
 enum { TILE_W = 9, TILE_H = 5, BOTTOM = SK_CANVAS_HEIGHT - 2 }; /* nothing is drawn below the bottom */
 
 static const char *word(const sk_canvas *canvas, int id) {
-    return isle_of_skye_words[canvas->lang][id];
+    return isle_of_skye_messages[canvas->lang][id];
 }
 
 static const char *name_of(const sk_canvas *canvas, int seat) {

@@ -9,8 +9,7 @@ static_assert(sizeof(skye_clan) == 252, "a clan has no padding");
 static_assert(sizeof(skye_state) == 36 + SKYE_SEATS * 252, "the state has no padding");
 static_assert(SKYE_ACTIONS == 465, "the ids of this version");
 
-SK_PLAYOUT(playout, skye_state, pick)
-SK_TURNS(turns, skye_state)
+SK_LOOPS(skye_state, pick)
 
 /* ---- Parts of the rules for text, picture and evaluation ---- */
 
@@ -171,6 +170,62 @@ static void cover(const void *state, int viewer, void *view) {
     }
 }
 
+static const sk_rules rules = {
+    .fits = fits,
+    .init = init,
+    .legal = legal,
+    .apply = apply,
+    .score = score,
+    .rank = rank,
+    .check = check,
+    .sees = sees,
+    .determinize = fill,
+    .redact = cover,
+    .reveals = reveals,
+    .secrets = {.curtain = skye_curtain, .steps = 1u << SKYE_PRICE, .hides_plies = 1, .restart = SKYE_ACT_CHANGE},
+    .loops = &loops,
+};
+
+static const sk_words words = {
+    .book = &isle_of_skye_rulebook,
+    .box = &isle_of_skye_box,
+    .charts = skye_charts,
+    .tally = &skye_tally,
+    .reasons = skye_reasons,
+    .say = skye_say,
+    .why = skye_why,
+    .ask = skye_ask,
+    .gather = skye_gather,
+    .story = skye_story,
+    .breakdown = skye_breakdown,
+    .verdict = skye_verdict,
+    .broken = skye_broken,
+    .describe = skye_describe,
+    .part = skye_part,
+    .option_words = isle_of_skye_option_words,
+};
+
+static const sk_ai ai = {
+    .priors = skye_appeals,
+    .value = skye_value,
+    .rollout_policy = skye_guess,
+    .rollout = skye_rollout,
+    .reset_hidden_choices = skye_reopen,
+    .styles = skye_styles,
+    .characters = skye_characters,
+    .stock = skye_stock,
+    .stock_text = skye_stock_text,
+};
+
+static const sk_art art = {
+#ifndef __wasm__
+    .draw = skye_draw,
+    .paint = skye_paint,
+#endif
+    .catalog = skye_catalog,
+    .live = skye_live,
+};
+
 static const sk_encoder encoder = {
     .encoding_version = 2,
     .features = SKYE_FEATURES,
@@ -186,82 +241,28 @@ static const sk_encoder encoder = {
 
 const sk_game isle_of_skye = {
     .key = "isle-of-skye",
-    .prefix = "isle_of_skye",
     .title = {"Isle of Skye", "Isle of Skye"},
     .summary = {"Price tiles in secret, buy from the others, and build the territory that scores best.",
                 "Fixez vos prix en secret, achetez aux autres et bâtissez le territoire qui marque le plus."},
     .id = SKYE_ID,
     .version = SKYE_RULES_VERSION,
-    .box = &isle_of_skye_box,
     .players_min = 2,
     .players_max = SKYE_SEATS,
     .minutes = 60,
-    .secrets = 1,
     .state_size = sizeof(skye_state),
     .actions = SKYE_ACTIONS,
     .outcomes = SKYE_OUTCOMES,
     .choices_max = SKYE_GOLD_MAX - 1,
     .plies_max = SKYE_PLIES_MAX,
-    .secret_steps = 1u << SKYE_PRICE,
-    .secret_count = 1,
-    .restart = SKYE_ACT_CHANGE,
     .fields = fields,
     .field_count = SKYE_FIELDS,
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .steps = steps,
     .step_count = SKYE_STEPS,
-    .rules = isle_of_skye_rules,
-    .rule_count = ISLE_OF_SKYE_RULE_COUNT,
-    .book = isle_of_skye_book,
-    .charts = skye_charts,
-    .tally = &skye_tally,
-    .puzzles = isle_of_skye_puzzles,
-    .puzzle_count = isle_of_skye_puzzle_count,
-    .fits = fits,
-    .init = init,
-    .legal = legal,
-    .pick = pick,
-    .apply = apply,
-    .score = score,
-    .rank = rank,
-    .check = check,
-    .sees = sees,
-    .cover = cover,
-    .reveals = reveals,
-    .fill = fill,
-    .playout = playout,
-    .turns = turns,
-    .appeals = skye_appeals,
-    .styles = skye_styles,
-    .characters = skye_characters,
-    .guess = skye_guess,
-    .rollout = skye_rollout,
-    .reopen = skye_reopen,
-    .value = skye_value,
-    .minds = NULL,
-    .mind_count = 0,
-    .curtain = skye_curtain,
-    .say = skye_say,
-    .reasons = skye_reasons,
-    .reason_count = SKYE_REASONS,
-    .why = skye_why,
-    .ask = skye_ask,
-    .gather = skye_gather,
-    .story = skye_story,
-    .breakdown = skye_breakdown,
-    .stock = skye_stock,
-    .stock_text = skye_stock_text,
-    .verdict = skye_verdict,
-    .broken = skye_broken,
-    .describe = skye_describe,
-    .part = skye_part,
-#ifndef __wasm__
-    .draw = skye_draw,
-    .paint = skye_paint,
-#endif
-    .option_words = isle_of_skye_option_words,
-    .catalog = skye_catalog,
-    .live = skye_live,
+    .rules = &rules,
+    .words = &words,
+    .ai = &ai,
     .encoder = &encoder,
+    .art = &art,
 };

@@ -7,7 +7,7 @@
 #include "isle_of_skye_words.h"
 
 static inline const char *word(int lang, int id) {
-    return isle_of_skye_words[lang][id];
+    return isle_of_skye_messages[lang][id];
 }
 
 static inline const char *seat_name(int seat) {

@@ -241,7 +241,6 @@ enum { SKYE_FEATURES = 2867, SKYE_LISTED = 1141, SKYE_AIMS = 372 };
 enum { SKYE_KEPT = 3456 };
 
 #ifndef SK_DEVICE
-#include "skerry/ai.h"
 
 /* Parts of the rules that text, picture and evaluation read (game.c). */
 int skye_points(const skye_state *state, int seat,
@@ -274,7 +273,7 @@ void skye_tile_words(int tile, int lang, sk_text *out); /* "sheep, 2 cattle and 
 void skye_label(const skye_state *state, int who, int action, int lang, sk_text *out);
 
 /* why.c */
-extern const sk_reason skye_reasons[SKYE_REASONS];
+extern const sk_reason skye_reasons[SKYE_REASONS + 1];
 int skye_why(const void *state, int who, sk_action action, int lang, sk_text *out);
 
 /* story.c */

@@ -909,7 +909,7 @@ TEST("R13 R66 others who have set prices in secret set them anew where a search 
                 sk_view(&isle_of_skye, &s, me | SK_RECALL, &view);
                 fill(&view, &rng);
                 mine = view;
-                isle_of_skye.reopen(&view, me);
+                sk_ai_of(&isle_of_skye)->reset_hidden_choices(&view, me);
                 EQ(view.head.actors, (1 << n) - 1);
                 for (int p = 0; p < n; p++)
                     EQ(stage_of(&view.clans[p]), p == me ? stage_of(&s.clans[me]) : SKYE_SET_AXE);
@@ -1766,10 +1766,10 @@ static void expect_why(const skye_state *s, int who, int action, int reason, con
     OK(!sk_is_legal(&isle_of_skye, s, who, (sk_action)action));
     sk_refusal(&isle_of_skye, s, who, (sk_action)action, SK_EN, said_init(&en));
     SAME(en.words, want);
-    EQ(isle_of_skye.why(s, who, (sk_action)action, SK_FR, said_init(&en)), reason);
+    EQ(isle_of_skye.words->why(s, who, (sk_action)action, SK_FR, said_init(&en)), reason);
     if (reason >= 0 && reason < SKYE_REASONS) reached[reason]++;
     sk_view(&isle_of_skye, s, who, &seen);
-    EQ(isle_of_skye.why(&seen, who, (sk_action)action, SK_FR, said_init(&view)), reason);
+    EQ(isle_of_skye.words->why(&seen, who, (sk_action)action, SK_FR, said_init(&view)), reason);
     SAME(view.words, en.words);
 }
 
@@ -1903,20 +1903,20 @@ TEST("R1 every reason of a refusal is reached by a position and a choice") {
     refuse_purchases();
     refuse_building();
     for (int reason = 0; reason < SKYE_REASONS; reason++) {
-        if (!reached[reason]) printf("# never reached: %s\n", isle_of_skye.reasons[reason].key);
+        if (!reached[reason]) printf("# never reached: %s\n", isle_of_skye.words->reasons[reason].key);
         OK(reached[reason]);
     }
 }
 
 TEST("R1 every reason names a rule of the game and has a key of its own") {
-    EQ(isle_of_skye.reason_count, SKYE_REASONS);
+    EQ(sk_reason_count(&isle_of_skye), SKYE_REASONS);
     for (int i = 0; i < SKYE_REASONS; i++) {
         int found = 0;
-        for (int k = 0; k < isle_of_skye.rule_count; k++)
-            found += strcmp(isle_of_skye.rules[k].number, isle_of_skye.reasons[i].rule) == 0;
+        for (int k = 0; k < isle_of_skye.words->book->rule_count; k++)
+            found += strcmp(isle_of_skye.words->book->rules[k].number, isle_of_skye.words->reasons[i].rule) == 0;
         EQ(found, 1);
         for (int k = 0; k < i; k++)
-            OK(strcmp(isle_of_skye.reasons[i].key, isle_of_skye.reasons[k].key) != 0);
+            OK(strcmp(isle_of_skye.words->reasons[i].key, isle_of_skye.words->reasons[k].key) != 0);
     }
 }
 
@@ -2087,7 +2087,7 @@ TEST("R66 a refusal says the same from a seat's own view: nothing hidden is need
 /* ---- Words ---- */
 
 static const char *label_of(said *out, const skye_state *s, int who, int action, int lang) {
-    isle_of_skye.say(s, who, (sk_action)action, SK_LABEL, lang, said_init(out));
+    isle_of_skye.words->say(s, who, (sk_action)action, SK_LABEL, lang, said_init(out));
     return out->words;
 }
 
@@ -2140,7 +2140,7 @@ TEST("R65 labels of one moment differ, name no codes and fit, in both languages"
             for (int i = 0; i < count; i++) {
                 sk_text text;
                 sk_text_init(&text, labels[i], sizeof labels[i]);
-                isle_of_skye.say(&s, who, out[i].action, SK_LABEL, lang, &text);
+                isle_of_skye.words->say(&s, who, out[i].action, SK_LABEL, lang, &text);
                 OK(text.length && !text.cut && !strchr(labels[i], '?'));
                 for (const char *c = labels[i]; *c; c++)
                     OK(!(c[0] == 'L' && c[1] >= '0' && c[1] <= '9'));
@@ -2154,7 +2154,7 @@ TEST("R65 labels of one moment differ, name no codes and fit, in both languages"
 }
 
 static const char *question(said *out, const skye_state *s, int who, int lang) {
-    isle_of_skye.ask(s, who, lang, said_init(out));
+    isle_of_skye.words->ask(s, who, lang, said_init(out));
     return out->words;
 }
 
@@ -2188,13 +2188,13 @@ TEST("R60 U5 the verdict says which gold broke the tie") {
     s.clans[0].points = s.clans[1].points = 40;
     s.clans[0].gold = 15;
     s.clans[1].gold = 14;
-    isle_of_skye.verdict(&s, SK_EN, said_init(&v));
+    isle_of_skye.words->verdict(&s, SK_EN, said_init(&v));
     SAME(v.words, "{1} wins the tie at 40 points with more gold left after 5 gold for 1 point");
     s.head.options = 0;
-    isle_of_skye.verdict(&s, SK_EN, said_init(&v));
+    isle_of_skye.words->verdict(&s, SK_EN, said_init(&v));
     SAME(v.words, "{0} wins the tie at 40 points with more gold");
     s.clans[1].gold = 15;
-    isle_of_skye.verdict(&s, SK_FR, said_init(&v));
+    isle_of_skye.words->verdict(&s, SK_FR, said_init(&v));
     SAME(v.words, "{0} et {1} partagent la victoire avec 40 points");
 }
 
@@ -2205,9 +2205,9 @@ TEST("R59 one of a thing is singular on the sheet and on the table") {
     s.head.step = SKYE_OVER;
     s.head.actors = 0;
     s.head.round = 6;
-    int count = isle_of_skye.breakdown(&s, 0, SK_EN, lines);
+    int count = isle_of_skye.words->breakdown(&s, 0, SK_EN, lines);
     SAME(lines[count - 2].label, "Scroll: 0 ships");
-    isle_of_skye.describe(&s, SK_EN, said_init(&d));
+    isle_of_skye.words->describe(&s, SK_EN, said_init(&d));
     OK(strstr(d.words, "Symbols: 1 lighthouse, 1 scroll.") != NULL);
     OK(strstr(d.words, "1 lighthouses") == NULL);
 }
@@ -2215,7 +2215,7 @@ TEST("R59 one of a thing is singular on the sheet and on the table") {
 TEST("R29 R32 R36 the table in words: areas of a tile, roads, what lies where, areas over several tiles") {
     static said d;
     LAND(s, 0, {65, 1, 0, 0}, {28, 0, -1, 0}, {10, -1, 0, 3});
-    isle_of_skye.describe(&s, SK_EN, said_init(&d));
+    isle_of_skye.words->describe(&s, SK_EN, said_init(&d));
     OK(strstr(d.words, "  0,0 castle: pasture NS, water E, mountain W; road NSW\n"));
     OK(strstr(d.words,
               "  1,0 L65: pasture N, water E with lighthouse, pasture S, water W, mountain inside with broch\n"));
@@ -2223,7 +2223,7 @@ TEST("R29 R32 R36 the table in words: areas of a tile, roads, what lies where, a
     OK(strstr(d.words, "  -1,0 L10 r3: pasture SW with farm scroll, mountain NE; road NE to the castle; whisky\n"));
     OK(strstr(d.words, "  Completed water: 0,0 1,0\n"));
     OK(strstr(d.words, "  Open pasture: 0,0 0,-1\n"));
-    isle_of_skye.describe(&s, SK_FR, said_init(&d));
+    isle_of_skye.words->describe(&s, SK_FR, said_init(&d));
     OK(strstr(d.words,
               "  -1,0 L10 r3 : pâturage SO avec parchemin Ferme, montagne NE ; route NE du château ; whisky\n"));
 }
@@ -2251,8 +2251,8 @@ TEST("R66 U9 the table in words differs exactly when the view does") {
             viewer = viewer == n ? SK_TABLE_VIEW : viewer | (int)(game & 1) * SK_RECALL;
             sk_view(&isle_of_skye, &s, viewer, &a);
             sk_view(&isle_of_skye, &next, viewer, &b);
-            isle_of_skye.describe(&a, lang, said_init(&one));
-            isle_of_skye.describe(&b, lang, said_init(&two));
+            isle_of_skye.words->describe(&a, lang, said_init(&one));
+            isle_of_skye.words->describe(&b, lang, said_init(&two));
             int same = strcmp(one.words, two.words) == 0;
             if (same != same_view(&a, &b)) printf("# ply %d, step %d: %s\n", s.head.ply, s.head.step, one.words);
             EQ(same, same_view(&a, &b));
@@ -2284,8 +2284,8 @@ static void expect_told(const skye_state *s, const change *changes, int count) {
             *(uint16_t *)(void *)byte = (uint16_t)(*(uint16_t *)(void *)byte + now->add);
         else
             *byte = (uint8_t)(*byte + now->add);
-        isle_of_skye.describe(s, i % SK_LANGS, said_init(&one));
-        isle_of_skye.describe(&other, i % SK_LANGS, said_init(&two));
+        isle_of_skye.words->describe(s, i % SK_LANGS, said_init(&one));
+        isle_of_skye.words->describe(&other, i % SK_LANGS, said_init(&two));
         if (strcmp(one.words, two.words) == 0) printf("# change %d is not told\n", i / SK_LANGS);
         OK(strcmp(one.words, two.words) != 0);
     }
@@ -2331,11 +2331,11 @@ static void tell_ply(sk_story *story, skye_state *s, int viewer, int who, int ac
     sk_view(&isle_of_skye, s, viewer, &before);
     apply(s, who, (sk_action)action);
     sk_view(&isle_of_skye, s, viewer, &after);
-    isle_of_skye.gather(story, &before, &after, who, (sk_action)action);
+    isle_of_skye.words->gather(story, &before, &after, who, (sk_action)action);
 }
 
 static const char *tell(said *out, const sk_story *story, int lang) {
-    isle_of_skye.story(story, lang, said_init(out));
+    isle_of_skye.words->story(story, lang, said_init(out));
     return out->words;
 }
 
@@ -2375,7 +2375,7 @@ TEST("R12 R16 R18 R20 stories: draws, prices once they are shown, purchases") {
     sk_view(&isle_of_skye, &s, 1, &shown); /* what was secret is told late, once, from what can be seen now */
     for (int i = 0; i < 3; i++) {
         story = story_of(0);
-        isle_of_skye.gather(&story, &shown, &shown, 0, (sk_action)plies[i]);
+        isle_of_skye.words->gather(&story, &shown, &shown, 0, (sk_action)plies[i]);
         SAME(tell(&t, &story, SK_EN), i ? "" : "{0} sells the broch scroll tile for 2, the ship tile for 1.");
         if (!i) SAME(tell(&t, &story, SK_FR), "{0} vend la tuile Parchemin Broch à 2 pièces, la tuile Bateau à 1.");
     }
@@ -2422,7 +2422,7 @@ TEST("R23 R27 R38 R58 stories: what was built, what fits nowhere, what a round a
 /* A story says something clean or nothing; its places are seats that play. */
 static void check_story(const sk_story *story, int players, int lang) {
     static said t;
-    isle_of_skye.story(story, lang, said_init(&t));
+    isle_of_skye.words->story(story, lang, said_init(&t));
     OK(t.text.length < 700 && !strchr(t.words, '?'));
     for (const char *c = t.words; (c = strpbrk(c, "{}")) != NULL; c += 3)
         if (c[0] != '{' || c[1] < '0' || c[1] >= '0' + players || c[2] != '}') {
@@ -2527,7 +2527,7 @@ TEST("R38 R58 the lines of the score sheet add up to the score") {
             int16_t scores[SK_SEATS];
             score(&s, scores);
             for (int p = 0; p < n; p++) {
-                int sum = 0, count = isle_of_skye.breakdown(&s, p, (int)(game & 1), lines);
+                int sum = 0, count = isle_of_skye.words->breakdown(&s, p, (int)(game & 1), lines);
                 OK(count <= SK_LINES_MAX);
                 for (int i = 0; i < count; i++)
                     sum += lines[i].points;
@@ -2563,7 +2563,7 @@ TEST("R24 the board has a target for every choice that has a place, and rotation
                 canvas.choices = out;
                 canvas.choice_count = count;
                 sk_canvas_clear(&canvas);
-                isle_of_skye.draw(&view, &canvas);
+                sk_art_of(&isle_of_skye)->draw(&view, &canvas);
                 for (int k = 0; k < canvas.target_count; k++)
                     found |= canvas.targets[k].action == action && canvas.targets[k].legal;
                 int placed = action < SKYE_ACT_CONFIRM || (action >= SKYE_ACT_BUY && action < SKYE_ACT_PRICE);
@@ -2618,7 +2618,7 @@ TEST("R24 R29 R35 pictures of tiles that differ can be told apart; the middle sh
         s.clans[0].hand[0] = SK_NONE;
         canvas.focus = -1;
         sk_canvas_clear(&canvas);
-        isle_of_skye.draw(&s, &canvas);
+        sk_art_of(&isle_of_skye)->draw(&s, &canvas);
         int top = 0, at = 0;
         while (strcmp(canvas.cells[top][0].glyph, "T") != 0)
             top++;
@@ -2890,7 +2890,7 @@ TEST("R23 R26 every ply of phase 5 leaves one less to be made, and check knows h
         while (s.head.actors && !tap_failures) {
             const int who = sk_lowest(s.head.actors), builds = s.head.step == SKYE_BUILD, round = s.head.round;
             const int before = builds ? plies_most(&s) : 0;
-            isle_of_skye.apply(&s, who, isle_of_skye.pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+            isle_of_skye.rules->apply(&s, who, sk_pick(&isle_of_skye, &s, who, (uint32_t)(sk_random(&rng) >> 32)));
             if (!builds || s.head.step != SKYE_BUILD || s.head.round != round) continue;
             seen++;
             OK(plies_most(&s) > before);
@@ -2904,16 +2904,16 @@ TEST(
     skye_state s, view;
     uint64_t rng = 9;
     EQ(sk_new(&isle_of_skye, &s, 3, 0), SK_OK);
-    for (; s.head.step <= SKYE_FIRST; isle_of_skye.apply(&s, SK_CHANCE, pick(&s, SK_CHANCE, 0))) {
+    for (; s.head.step <= SKYE_FIRST; isle_of_skye.rules->apply(&s, SK_CHANCE, pick(&s, SK_CHANCE, 0))) {
         sk_view(&isle_of_skye, &s, 1, &view);
-        isle_of_skye.fill(&view, &rng);
+        isle_of_skye.rules->determinize(&view, &rng);
         for (int p = 0; p < 3; p++)
             EQ(view.clans[p].gold, 0);
         EQ(view.minted, 0);
     }
     sk_view(&isle_of_skye, &s, 1, &view);
     view.head.round = 200;
-    isle_of_skye.fill(&view, &rng);
+    isle_of_skye.rules->determinize(&view, &rng);
     EQ(view.clans[0].gold, s.clans[0].income);
     EQ(view.clans[2].gold, s.clans[2].income);
 }

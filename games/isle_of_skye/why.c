@@ -3,7 +3,7 @@
 #include "phrase.h"
 
 /* In the order of enum skye_reason, as the sentences why.* are. */
-const sk_reason skye_reasons[SKYE_REASONS] = {
+const sk_reason skye_reasons[SKYE_REASONS + 1] = {
     {"over", "R58"},         {"dealing", "R2"},   {"lot", "R6"},       {"drawing", "R12"},   {"stranger", "R1"},
     {"confirmed", "R16"},    {"before", "R18"},   {"after", "R18"},    {"built", "R23"},     {"unfit", "R27"},
     {"axe", "R13"},          {"axed", "R13"},     {"unpriced", "R13"}, {"unready", "R13"},   {"price-first", "R13"},

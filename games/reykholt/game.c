@@ -13,8 +13,7 @@ static_assert(sizeof(rey_house) == 8, "a greenhouse has no padding");
 static_assert(sizeof(rey_task) == 16, "a task has no padding");
 static_assert(sizeof(rey_state) == 396, "the state has no padding");
 
-SK_PLAYOUT(playout, rey_state, pick)
-SK_TURNS(turns, rey_state)
+SK_LOOPS(rey_state, pick)
 
 #define AT(member) (uint16_t) offsetof(rey_state, member)
 #define SEAT(member) (uint16_t)(offsetof(rey_state, seats) + offsetof(rey_seat, member))
@@ -123,6 +122,57 @@ static const char *const steps[STEPS] = {"group",         "deal",          "firs
 
 extern const sk_box reykholt_box;
 
+static const sk_rules rules = {
+    .fits = fits,
+    .init = init,
+    .legal = legal,
+    .apply = apply,
+    .score = score,
+    .rank = rank,
+    .won = rey_won,
+    .check = check,
+    .determinize = fill,
+    .loops = &loops,
+};
+
+static const sk_words words = {
+    .book = &reykholt_rulebook,
+    .box = &reykholt_box,
+    .charts = rey_charts,
+    .tally = &rey_tally,
+    .reasons = rey_reasons,
+    .say = rey_say,
+    .why = rey_why,
+    .ask = rey_ask,
+    .gather = rey_gather,
+    .story = rey_story,
+    .breakdown = rey_breakdown,
+    .verdict = rey_verdict,
+    .broken = rey_broken,
+    .describe = rey_describe,
+    .part = rey_part,
+    .option_words = reykholt_option_words,
+};
+
+static const sk_ai ai = {
+    .priors = rey_appeals,
+    .value = rey_value,
+    .rollout_policy = rey_guess,
+    .rollout = rey_rollout,
+    .styles = rey_styles,
+    .characters = rey_characters,
+    .stock = rey_stock,
+    .stock_text = rey_stock_text,
+};
+
+static const sk_art art = {
+#ifndef __wasm__
+    .draw = rey_draw,
+    .paint = rey_paint,
+#endif
+    .catalog = rey_catalog,
+};
+
 static const sk_encoder encoder = {
     .encoding_version = 2,
     .features = REY_FEATURES,
@@ -133,17 +183,14 @@ static const sk_encoder encoder = {
 
 const sk_game reykholt = {
     .key = "reykholt",
-    .prefix = "reykholt",
     .title = {"Reykholt", "Reykholt"},
     .summary = {"Grow vegetables in Icelandic greenhouses and serve the tourists table by table.",
                 "Cultivez des légumes dans les serres d'Islande et servez les touristes, table après table."},
     .id = 5,
     .version = REY_VERSION,
-    .box = &reykholt_box,
     .players_min = 1,
     .players_max = SEATS,
     .minutes = 45,
-    .secrets = 0,
     .state_size = sizeof(rey_state),
     .actions = ACTIONS,
     .outcomes = OUTCOMES,
@@ -155,54 +202,9 @@ const sk_game reykholt = {
     .option_count = sizeof options / sizeof options[0],
     .steps = steps,
     .step_count = STEPS,
-    .rules = reykholt_rules,
-    .rule_count = REYKHOLT_RULE_COUNT,
-    .book = reykholt_book,
-    .charts = rey_charts,
-    .tally = &rey_tally,
-    .puzzles = reykholt_puzzles,
-    .puzzle_count = reykholt_puzzle_count,
-    .fits = fits,
-    .init = init,
-    .legal = legal,
-    .pick = pick,
-    .apply = apply,
-    .score = score,
-    .rank = rank,
-    .check = check,
-    .sees = NULL,
-    .fill = fill,
-    .playout = playout,
-    .turns = turns,
-    .appeals = rey_appeals,
-    .guess = rey_guess,
-    .rollout = rey_rollout,
-    .styles = rey_styles,
-    .characters = rey_characters,
-    .value = rey_value,
-    .minds = NULL,
-    .mind_count = 0,
-    .curtain = rey_curtain,
-    .say = rey_say,
-    .reasons = rey_reasons,
-    .reason_count = WHY_COUNT,
-    .why = rey_why,
-    .ask = rey_ask,
-    .gather = rey_gather,
-    .story = rey_story,
-    .breakdown = rey_breakdown,
-    .stock = rey_stock,
-    .stock_text = rey_stock_text,
-    .verdict = rey_verdict,
-    .won = rey_won,
-    .broken = rey_broken,
-    .option_words = reykholt_option_words,
-    .catalog = rey_catalog,
-    .describe = rey_describe,
-    .part = rey_part,
-#ifndef __wasm__
-    .draw = rey_draw,
-    .paint = rey_paint,
-#endif
+    .rules = &rules,
+    .words = &words,
+    .ai = &ai,
     .encoder = &encoder,
+    .art = &art,
 };

@@ -162,7 +162,6 @@ SK_SEATS_MOVED(rey_state, houses, seats)
 enum { CHOICES_MAX = 302, PLIES_MAX = 4000 };
 
 #ifndef SK_DEVICE
-#include "skerry/ai.h"
 /* Text (text.c, label.c, why.c, describe.c, story.c, catalog.c), picture (draw.c), judgement (eval.c). */
 enum { NAME_SIZE = 12 };
 const char *rey_word(int lang, int id);
@@ -171,7 +170,6 @@ void rey_space_name(const rey_state *s, int space, int lang, char out[NAME_SIZE]
 int rey_space_word(const rey_state *s, int space, int brief);                      /* number of its text */
 void rey_card_name(int group, int card, char out[NAME_SIZE]);                      /* "A03" */
 int rey_card_word(int group, int card, int text);                                  /* number of its name or text */
-int rey_curtain(const void *state);
 void rey_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
 void rey_label(const void *state, int who, sk_action action, int lang, sk_text *out);
 extern const sk_reason rey_reasons[]; /* reasons.h names them */

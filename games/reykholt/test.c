@@ -39,8 +39,8 @@ static int good_of(char letter) {
 static void settle(rey_state *s) {
     sk_choice choices[SK_CHOICES_MAX];
     while (s->head.actors >> SK_CHANCE & 1) {
-        game->legal(s, SK_CHANCE, choices);
-        game->apply(s, SK_CHANCE, choices[0].action);
+        game->rules->legal(s, SK_CHANCE, choices);
+        game->rules->apply(s, SK_CHANCE, choices[0].action);
     }
     sound(s);
 }
@@ -58,7 +58,7 @@ static rey_state table_first(int players, const char *options, const char *cards
         chance(&s, DRAW_CARD + (*c >= 'a' ? *c - 'a' + 9 : *c - '1'));
     while (s.head.step == STEP_DEAL) {
         sk_choice choices[SK_CHOICES_MAX];
-        game->legal(&s, SK_CHANCE, choices);
+        game->rules->legal(&s, SK_CHANCE, choices);
         chance(&s, choices[0].action);
     }
     if (s.head.step == STEP_FIRST) chance(&s, DRAW_FIRST + first);
@@ -199,14 +199,14 @@ static void play_line(rey_state *s, const char *move, int line) {
         printf("# line %d: not legal: %s (step %d)\n", line, move, s->head.step);
         return;
     }
-    game->apply(s, sk_actor(s), (sk_action)action);
+    game->rules->apply(s, sk_actor(s), (sk_action)action);
     tap_eq(sk_check(game, s), 0, move, __FILE__, line);
 }
 #define PLAY(s, move) play_line(s, move, __LINE__)
 
 static int choices(const rey_state *s) {
     sk_choice list[SK_CHOICES_MAX];
-    return game->legal(s, sk_actor(s), list);
+    return game->rules->legal(s, sk_actor(s), list);
 }
 
 /* A solo table without any legal space: V07 closes the bottom row, workers hold the rest, the cards are taken and the
@@ -279,7 +279,7 @@ TEST("R4 the first random greenhouse is the special card, then chance draws amon
     PLAY(&s, "pile random");
     EQ(s.head.step, STEP_DRAW);
     sk_choice list[SK_CHOICES_MAX];
-    EQ(game->legal(&s, SK_CHANCE, list), 4);
+    EQ(game->rules->legal(&s, SK_CHANCE, list), 4);
     EQ(list[0].weight, 1);
     EQ(list[1].weight, 2);
     EQ(list[2].weight, 2);
@@ -339,11 +339,11 @@ TEST("R9 O6 the lot names the first player, each with the same chance, or the op
     sk_choice out[SK_CHOICES_MAX];
     EQ(sk_new(game, &s, 3, 0), SK_OK);
     while (s.head.step == STEP_DEAL) {
-        game->legal(&s, SK_CHANCE, out);
+        game->rules->legal(&s, SK_CHANCE, out);
         chance(&s, out[0].action);
     }
     EQ(s.head.step, STEP_FIRST);
-    EQ(game->legal(&s, SK_CHANCE, out), 3);
+    EQ(game->rules->legal(&s, SK_CHANCE, out), 3);
     for (int i = 0; i < 3; i++)
         EQ(out[i].weight, 1);
     EQ(sk_new(game, &s, 3, options_of("start=4")), SK_BAD_OPTION);
@@ -1006,7 +1006,7 @@ TEST("R41 R42 R43 who arrives last on a table is in front and wins the tie") {
     PLAY(&s, "pay");
     EQ(s.line[0], 0);
     uint8_t places[SK_SEATS];
-    game->rank(&s, places);
+    game->rules->rank(&s, places);
     EQ(places[0], 1);
     EQ(places[2], 2);
     EQ(places[1], 3);
@@ -1838,7 +1838,7 @@ TEST("R53 R54 R55 R56 R74 solo set-up: piles 1 2 2 1, neutral workers, three car
         sk_choice list[SK_CHOICES_MAX];
         snprintf(options, sizeof options, "group=%s story_cards=with", gone[i]);
         EQ(sk_new(game, &s, 1, options_of(options)), SK_OK);
-        int count = game->legal(&s, SK_CHANCE, list);
+        int count = game->rules->legal(&s, SK_CHANCE, list);
         for (int j = 0; j < count; j++)
             OK(list[j].action != DRAW_CARD + cards[i]);
     }
@@ -1886,9 +1886,9 @@ TEST("R60 solo score: 10 per table beyond 21 and goods for the next table") {
         int sum = 0;
         stand(&s, 0, cases[i].at);
         stock(&s, 0, cases[i].goods);
-        game->score(&s, points);
+        game->rules->score(&s, points);
         EQ(points[0], cases[i].points);
-        int count = game->breakdown(&s, 0, SK_EN, lines);
+        int count = game->words->breakdown(&s, 0, SK_EN, lines);
         for (int j = 0; j < count; j++)
             sum += lines[j].points;
         EQ(sum, cases[i].points);
@@ -2026,12 +2026,12 @@ TEST("S5 points for tables, goods, greenhouses and cards; ties by the track") {
     house(&s, 0, G5, "M");
     house(&s, 0, G4, "");
     own(&s, 0, 2);
-    game->score(&s, points);
+    game->rules->score(&s, points);
     EQ(points[0], 30 + 2 + 2 + 2);
     stand(&s, 1, 12);
-    game->score(&s, points);
+    game->rules->score(&s, points);
     EQ(points[1], 36);
-    game->rank(&s, places);
+    game->rules->rank(&s, places);
     EQ(places[1], 1);
     EQ(places[0], 2);
 }
@@ -2047,11 +2047,11 @@ TEST("R82 S4 solo goals of the scenarios; rounds not played count ten in scenari
     sound(&s);
     stop_tour(&s);
     EQ(s.head.step, STEP_OVER);
-    game->score(&s, points);
+    game->rules->score(&s, points);
     EQ(points[0], 10 + 20 + 1);
     s = story(1, "scenario=3", "234", 0);
     stand(&s, 0, 17);
-    game->score(&s, points);
+    game->rules->score(&s, points);
     EQ(points[0], 10);
 }
 
@@ -2268,9 +2268,10 @@ static void why_is(const rey_state *s, int who, int action, int want, int line) 
     tap_ok(!sk_is_legal(game, s, who, (sk_action)action), "the choice is illegal", __FILE__, line);
     for (int lang = 0; lang < SK_LANGS; lang++) {
         sk_text_init(&text, memory, sizeof memory);
-        int reason = game->why(s, who, (sk_action)action, lang, &text);
+        int reason = game->words->why(s, who, (sk_action)action, lang, &text);
         if (reason != want) printf("# line %d: \"%s\"\n", line, memory);
-        tap_same(reason >= 0 ? game->reasons[reason].key : "none", game->reasons[want].key, __FILE__, line);
+        tap_same(reason >= 0 ? game->words->reasons[reason].key : "none", game->words->reasons[want].key, __FILE__,
+                 line);
         tap_ok(text.length > 0 && !text.cut && !strpbrk(memory, "{}?#"), memory, __FILE__, line);
     }
     reached[want] = 1;
@@ -2293,7 +2294,7 @@ static void why_turns(void) {
     WHY(s, 0, ACT_PLACE, SETUP_CARDS);
     while (s.head.step == STEP_DEAL) {
         sk_choice list[SK_CHOICES_MAX];
-        game->legal(&s, SK_CHANCE, list);
+        game->rules->legal(&s, SK_CHANCE, list);
         chance(&s, list[0].action);
     }
     WHY(s, 0, ACT_PLACE, SETUP_FIRST);
@@ -2802,14 +2803,14 @@ TEST("refusals: every reason is reached by a position and an illegal choice, and
     why_track();
     why_beds();
     why_fills();
-    EQ(game->reason_count, WHY_COUNT);
+    EQ(sk_reason_count(game), WHY_COUNT);
     for (int i = 0; i < WHY_COUNT; i++) {
-        const char *rule = game->reasons[i].rule;
+        const char *rule = game->words->reasons[i].rule;
         int found = !*rule;
-        if (!reached[i]) printf("# not reached: %s\n", game->reasons[i].key);
+        if (!reached[i]) printf("# not reached: %s\n", game->words->reasons[i].key);
         OK(reached[i]);
-        for (int j = 0; j < game->rule_count; j++)
-            found |= strcmp(game->rules[j].number, rule) == 0;
+        for (int j = 0; j < game->words->book->rule_count; j++)
+            found |= strcmp(game->words->book->rules[j].number, rule) == 0;
         if (!found) printf("# no rule %s\n", rule);
         OK(found);
     }
@@ -3056,7 +3057,7 @@ static int holds_place(const rey_state *s, int who, int action, int reason) {
     case WHY_ELBOW_KEPT: return others & bit && elbow && total(s, who) && elbow_fails(s, who, action);
     case WHY_FLAG: return flag_used(s, who, space);
     case WHY_NOTHING: return lacks_everything(s, who, action);
-    default: /* MUST_PLACE */ return game->legal(s, who, list) > 0 && s->head.step == STEP_PLACE;
+    default: /* MUST_PLACE */ return game->rules->legal(s, who, list) > 0 && s->head.step == STEP_PLACE;
     }
 }
 
@@ -3264,22 +3265,22 @@ static const char *heard(void (*speak)(const rey_state *s, int who, int action, 
 }
 
 static void speak_label(const rey_state *s, int who, int action, int lang, sk_text *out) {
-    game->say(s, who, (sk_action)action, SK_LABEL, lang, out);
+    game->words->say(s, who, (sk_action)action, SK_LABEL, lang, out);
 }
 
 static void speak_sentence(const rey_state *s, int who, int action, int lang, sk_text *out) {
-    game->say(s, who, (sk_action)action, SK_SENTENCE, lang, out);
+    game->words->say(s, who, (sk_action)action, SK_SENTENCE, lang, out);
 }
 
 static void speak_question(const rey_state *s, int who, int action, int lang, sk_text *out) {
     (void)action;
-    game->ask(s, who, lang, out);
+    game->words->ask(s, who, lang, out);
 }
 
 static void speak_table(const rey_state *s, int who, int action, int lang, sk_text *out) {
     (void)who;
     (void)action;
-    game->describe(s, lang, out);
+    game->words->describe(s, lang, out);
 }
 
 /* The label of a legal choice and the question, both languages. */
@@ -3308,19 +3309,19 @@ static void walk(int games, void (*visit)(const rey_state *s)) {
             options |= sk_random_below(&rng, game->options[o].value_count) << game->options[o].shift;
         if (sk_new(game, &s, 1 + i % 4, options) != SK_OK) continue;
         for (; s.head.actors && !tap_failures; visit(&s))
-            game->apply(&s, sk_actor(&s), game->pick(&s, sk_actor(&s), (uint32_t)(sk_random(&rng) >> 32)));
+            game->rules->apply(&s, sk_actor(&s), sk_pick(game, &s, sk_actor(&s), (uint32_t)(sk_random(&rng) >> 32)));
     }
 }
 
 static void labels_differ(const rey_state *s) {
     static char labels[SK_CHOICES_MAX][LABEL_MAX];
     sk_choice list[SK_CHOICES_MAX];
-    int who = sk_actor(s), count = who < 0 ? 0 : game->legal(s, who, list);
+    int who = sk_actor(s), count = who < 0 ? 0 : game->rules->legal(s, who, list);
     for (int lang = 0; lang < SK_LANGS; lang++) {
         for (int i = 0; i < count; i++) {
             sk_text text;
             sk_text_init(&text, labels[i], LABEL_MAX);
-            game->say(s, who, list[i].action, SK_LABEL, lang, &text);
+            game->words->say(s, who, list[i].action, SK_LABEL, lang, &text);
             if (!text.length || text.cut || strpbrk(labels[i], "{}?#")) FAIL(labels[i]);
         }
         for (int i = 0; i < count; i++)
@@ -3495,14 +3496,14 @@ static void tables_differ(const rey_state *s) {
     static rey_state after[SK_CHOICES_MAX];
     static char pages[64][PAGE_MAX];
     sk_choice list[SK_CHOICES_MAX];
-    int who = sk_actor(s), count = who < 0 ? 0 : game->legal(s, who, list), told = 0;
+    int who = sk_actor(s), count = who < 0 ? 0 : game->rules->legal(s, who, list), told = 0;
     for (int i = 0; i <= count && told < 64; i++, told++) {
         rey_state next = *s;
         sk_text text;
-        if (i) game->apply(&next, who, list[i - 1].action);
+        if (i) game->rules->apply(&next, who, list[i - 1].action);
         public_part(&next, &after[told]);
         sk_text_init(&text, pages[told], PAGE_MAX);
-        game->describe(&next, i & 1, &text);
+        game->words->describe(&next, i & 1, &text);
         OK(!text.cut);
     }
     for (int i = 0; i < told; i++)
@@ -3527,7 +3528,7 @@ static void bits_differ(const rey_state *s) {
     if (visits++ % 61) return;
     int lang = visits & 1;
     sk_text_init(&text, page, PAGE_MAX);
-    game->describe(s, lang, &text);
+    game->words->describe(s, lang, &text);
     public_part(s, &mine);
     for (size_t bit = 8 * sizeof(sk_head); bit < 8 * sizeof near; bit++) {
         uint8_t *byte = (uint8_t *)&near + bit / 8;
@@ -3541,7 +3542,7 @@ static void bits_differ(const rey_state *s) {
         others.house = mine.house;
         if (memcmp(&mine, &others, sizeof mine) && sk_check(game, &near) == 0) {
             sk_text_init(&text, other_page, PAGE_MAX);
-            game->describe(&near, lang, &text);
+            game->words->describe(&near, lang, &text);
             if (strcmp(page, other_page) == 0) {
                 printf("# ply %d step %d: bit %d\n", s->head.ply, s->head.step, (int)bit);
                 FAIL("every public bit is told");
@@ -3567,7 +3568,7 @@ static void told(const sk_story *story_of, const char *en, const char *fr, int l
     sk_text text;
     for (int lang = 0; lang < SK_LANGS; lang++) {
         sk_text_init(&text, memory, sizeof memory);
-        game->story(story_of, lang, &text);
+        game->words->story(story_of, lang, &text);
         tap_same(memory, lang ? fr : en, __FILE__, line);
     }
 }
@@ -3584,8 +3585,8 @@ static sk_story story_by(rey_state *s, const char *moves) {
         int who = sk_actor(s), action = action_of(s, move);
         OK(action >= 0);
         if (action < 0) break;
-        game->apply(s, who, (sk_action)action);
-        game->gather(&tale, &before, s, who, (sk_action)action);
+        game->rules->apply(s, who, (sk_action)action);
+        game->words->gather(&tale, &before, s, who, (sk_action)action);
     }
     sound(s);
     return tale;
@@ -3679,7 +3680,7 @@ static void story_is_fine(const sk_story *tale, int players) {
     sk_text text;
     for (int lang = 0; lang < SK_LANGS; lang++) {
         sk_text_init(&text, memory, sizeof memory);
-        game->story(tale, lang, &text);
+        game->words->story(tale, lang, &text);
         int fine = !text.cut && !strpbrk(memory, "?#|\n") && (!text.length || memory[text.length - 1] == '.');
         for (const char *c = memory; (c = strchr(c, '{')) != NULL; c++)
             fine &= c[1] >= '0' && c[1] < '0' + players && c[2] == '}';
@@ -3701,14 +3702,14 @@ TEST("stories: every turn of 200 random games of each number of players is a sen
         while (s.head.actors && !tap_failures) {
             rey_state before = s;
             int who = sk_actor(&s);
-            sk_action action = game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32));
+            sk_action action = sk_pick(game, &s, who, (uint32_t)(sk_random(&rng) >> 32));
             if (s.head.round != round || (who != SK_CHANCE && (who != tale.who || tale.ended))) {
                 story_is_fine(&tale, players);
                 begin_story(&tale, who);
                 round = s.head.round;
             }
-            game->apply(&s, who, action);
-            game->gather(&tale, &before, &s, who, action);
+            game->rules->apply(&s, who, action);
+            game->words->gather(&tale, &before, &s, who, action);
         }
         story_is_fine(&tale, players);
     }
@@ -3864,13 +3865,13 @@ TEST("R57 R58 solo to its end: colours 1, 2, 1, 2, 1; each round's workers block
         for (int turn = 0; turn < 3; turn++) {
             sk_choice list[SK_CHOICES_MAX];
             EQ(s.head.step, STEP_PLACE);
-            int count = game->legal(&s, 0, list);
+            int count = game->rules->legal(&s, 0, list);
             for (int i = 0; i < count; i++)
                 OK(!((left | s.workers[2]) >> (list[i].action - ACT_PLACE) & 1));
-            game->apply(&s, 0, list[count - 1].action);
+            game->rules->apply(&s, 0, list[count - 1].action);
             while (s.head.step != STEP_PLACE && s.head.step != STEP_TOUR) {
-                game->legal(&s, sk_actor(&s), list);
-                game->apply(&s, sk_actor(&s), list[0].action);
+                game->rules->legal(&s, sk_actor(&s), list);
+                game->rules->apply(&s, sk_actor(&s), list[0].action);
             }
             EQ(sk_bits(s.workers[mine]), turn + 1);
             EQ(s.workers[1 - mine], left);
@@ -4020,8 +4021,8 @@ TEST("R83 R86 greenhouses admit what the list says") {
 
 /* The text of a numbered rule. */
 static const char *rule_text(const char *number, int lang) {
-    for (int i = 0; i < game->rule_count; i++)
-        if (strcmp(game->rules[i].number, number) == 0) return game->rules[i].text[lang];
+    for (int i = 0; i < game->words->book->rule_count; i++)
+        if (strcmp(game->words->book->rules[i].number, number) == 0) return game->words->book->rules[i].text[lang];
     return "";
 }
 

@@ -9,7 +9,7 @@
 #include "phrases.h"
 
 const char *rey_word(int lang, int id) {
-    return reykholt_words[lang][id];
+    return reykholt_messages[lang][id];
 }
 
 /* "4s": parcels and letter of a card of the random pile. */
@@ -459,9 +459,4 @@ int rey_won(const void *state) {
 
 void rey_broken(int invariant, int lang, sk_text *out) {
     sk_text_add(out, rey_word(lang, W_broken_0 + (invariant > 0 && invariant < BROKEN_COUNT ? invariant : 0)));
-}
-
-int rey_curtain(const void *state) {
-    (void)state;
-    return 0;
 }

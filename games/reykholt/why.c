@@ -10,7 +10,7 @@
 
 #define REY_REASON_ROW(name, key, rule) {#key, rule},
 #define REY_REASON_WORD(name, key, rule) W_why_##key,
-const sk_reason rey_reasons[] = {REY_REASONS(REY_REASON_ROW)};
+const sk_reason rey_reasons[] = {REY_REASONS(REY_REASON_ROW){NULL, NULL}};
 static const int sentences[] = {REY_REASONS(REY_REASON_WORD) W_why_no_parcel, W_why_no_new};
 
 /* Clauses that only a red card (R45) needs. */

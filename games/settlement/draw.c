@@ -35,7 +35,7 @@ typedef struct scene {
 } scene;
 
 static const char *word(const scene *c, int id) {
-    return settlement_words[c->canvas->lang][id];
+    return settlement_messages[c->canvas->lang][id];
 }
 
 static const char *name_of(const scene *c, int seat) {

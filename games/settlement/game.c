@@ -10,8 +10,7 @@
 static_assert(sizeof(set_seat) == 72, "a seat has no padding");
 static_assert(sizeof(set_state) == 400, "the state has no padding");
 
-SK_PLAYOUT(playout, set_state, pick)
-SK_TURNS(turns, set_state)
+SK_LOOPS(set_state, pick)
 
 static const char *const type_names[SET_TYPES] = {
     "sawmill",          "clay-pit",  "quarry", "warehouse",    "diamond-mine", "bazaar",
@@ -116,6 +115,56 @@ static const char *const steps[SET_STEPS] = {
 
 extern const sk_box settlement_box;
 
+static const sk_rules rules = {
+    .fits = fits,
+    .init = init,
+    .legal = legal,
+    .apply = apply,
+    .score = score,
+    .rank = rank,
+    .check = check,
+    .determinize = fill,
+    .loops = &loops,
+};
+
+static const sk_words words = {
+    .book = &settlement_rulebook,
+    .box = &settlement_box,
+    .charts = set_charts,
+    .tally = &set_tally,
+    .reasons = set_reasons,
+    .say = set_say,
+    .why = set_why,
+    .ask = set_ask,
+    .gather = set_gather,
+    .story = set_story,
+    .breakdown = set_breakdown,
+    .verdict = set_verdict,
+    .broken = set_broken,
+    .describe = set_describe,
+    .part = set_part,
+    .option_words = settlement_option_words,
+};
+
+static const sk_ai ai = {
+    .priors = set_appeals,
+    .value = set_value,
+    .rollout_policy = set_guess,
+    .rollout = set_rollout,
+    .styles = set_styles,
+    .characters = set_characters,
+    .stock = set_stock,
+    .stock_text = set_stock_text,
+};
+
+static const sk_art art = {
+#ifndef __wasm__
+    .draw = set_draw,
+    .paint = set_paint,
+#endif
+    .catalog = set_catalog,
+};
+
 static const sk_encoder encoder = {
     .encoding_version = 2,
     .features = SET_FEATURES,
@@ -126,18 +175,15 @@ static const sk_encoder encoder = {
 
 const sk_game settlement = {
     .key = "settlement",
-    .prefix = "settlement",
     .title = {"Settlement", "Settlement"},
     .summary =
         {"Explore the wilderness, build a settlement, invite heroes: most points after six rounds.",
          "Explorez les terres sauvages, bâtissez une colonie, invitez des héros : le plus de points en six manches."},
     .id = SET_ID,
     .version = SET_VERSION,
-    .box = &settlement_box,
     .players_min = 1,
     .players_max = SET_PLAYERS,
     .minutes = 60,
-    .secrets = 0,
     .state_size = sizeof(set_state),
     .actions = SET_ACTIONS,
     .outcomes = SET_OUTCOMES,
@@ -149,50 +195,9 @@ const sk_game settlement = {
     .option_count = sizeof options / sizeof options[0],
     .steps = steps,
     .step_count = SET_STEPS,
-    .rules = settlement_rules,
-    .rule_count = SETTLEMENT_RULE_COUNT,
-    .book = settlement_book,
-    .charts = set_charts,
-    .tally = &set_tally,
-    .puzzles = settlement_puzzles,
-    .puzzle_count = settlement_puzzle_count,
-    .fits = fits,
-    .init = init,
-    .legal = legal,
-    .pick = pick,
-    .apply = apply,
-    .score = score,
-    .rank = rank,
-    .check = check,
-    .fill = fill,
-    .playout = playout,
-    .turns = turns,
-    .appeals = set_appeals,
-    .guess = set_guess,
-    .rollout = set_rollout,
-    .value = set_value,
-    .styles = set_styles,
-    .characters = set_characters,
-    .curtain = set_curtain,
-    .say = set_say,
-    .reasons = set_reasons,
-    .reason_count = WHY_COUNT,
-    .why = set_why,
-    .ask = set_ask,
-    .gather = set_gather,
-    .story = set_story,
-    .breakdown = set_breakdown,
-    .stock = set_stock,
-    .stock_text = set_stock_text,
-    .verdict = set_verdict,
-    .broken = set_broken,
-    .describe = set_describe,
-    .part = set_part,
-#ifndef __wasm__
-    .draw = set_draw,
-    .paint = set_paint,
-#endif
-    .option_words = settlement_option_words,
-    .catalog = set_catalog,
+    .rules = &rules,
+    .words = &words,
+    .ai = &ai,
     .encoder = &encoder,
+    .art = &art,
 };

@@ -10,7 +10,7 @@
 extern const sk_box settlement_box;
 
 static inline const char *word(int lang, int id) {
-    return settlement_words[lang][id];
+    return settlement_messages[lang][id];
 }
 
 /* Seats inside sentences are places "{0}" to "{3}" that the client replaces by names. */

@@ -212,7 +212,6 @@ typedef struct set_state {
 SK_SEATS_MOVED(set_state, terrain_stack, seat)
 
 #ifndef SK_DEVICE
-#include "skerry/ai.h"
 
 extern const sk_game settlement;
 
@@ -249,7 +248,6 @@ extern const sk_style set_styles[SK_STYLES];
 extern const sk_character set_characters[];
 
 /* text.c */
-int set_curtain(const void *state);
 void set_say(const void *state, int who, sk_action action, int form, int lang, sk_text *out);
 void set_ask(const void *view, int who, int lang, sk_text *out);
 int set_breakdown(const void *state, int seat, int lang, sk_line *out);

@@ -244,7 +244,7 @@ static const char *verdict(int lang) {
     static char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    settlement.verdict(&s, lang, &text);
+    settlement.words->verdict(&s, lang, &text);
     return memory;
 }
 
@@ -1683,7 +1683,7 @@ TEST("R75 R76 R77 R78 R79 R80 T9 T41 the rulebook's example scores 27 + 21 + 12 
     score(&s, points);
     EQ(points[0], 86);
     for (int lang = 0; lang < SK_LANGS; lang++) {
-        EQ(settlement.breakdown(&s, 0, lang, lines), 6);
+        EQ(settlement.words->breakdown(&s, 0, lang, lines), 6);
         for (int i = 0; i < 6; i++)
             EQ(lines[i].points, want[i]);
     }
@@ -2108,7 +2108,7 @@ static int because_seat(int seat, int action, int reason) {
         char memory[512];
         sk_text text;
         sk_text_init(&text, memory, sizeof memory);
-        int got = settlement.why(&s, seat, (sk_action)action, lang, &text);
+        int got = settlement.words->why(&s, seat, (sk_action)action, lang, &text);
         if (got != reason || !text.length || text.cut || strpbrk(memory, "{}?")) {
             printf("# action %d: %s \"%s\", want %s\n", action, set_reasons[got].key, memory, set_reasons[reason].key);
             return 0;
@@ -2482,8 +2482,8 @@ TEST("R88 every reason is reached by a position and an illegal choice, and cites
         int cited = 0;
         if (!reached[i]) printf("# %s is never reached\n", set_reasons[i].key);
         OK(reached[i]);
-        for (int r = 0; r < settlement.rule_count; r++)
-            cited += strcmp(settlement.rules[r].number, set_reasons[i].rule) == 0;
+        for (int r = 0; r < settlement.words->book->rule_count; r++)
+            cited += strcmp(settlement.words->book->rules[r].number, set_reasons[i].rule) == 0;
         EQ(cited, 1);
     }
 }
@@ -2771,7 +2771,7 @@ static const char *label(int action, int lang) {
     static char memory[256];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    settlement.say(&s, actor(), (sk_action)action, SK_LABEL, lang, &text);
+    settlement.words->say(&s, actor(), (sk_action)action, SK_LABEL, lang, &text);
     return memory;
 }
 
@@ -2779,14 +2779,14 @@ static const char *question(int lang) {
     static char memory[256];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    settlement.ask(&s, actor(), lang, &text);
+    settlement.words->ask(&s, actor(), lang, &text);
     return memory;
 }
 
 static const char *description(const set_state *t, int lang, char *memory, size_t size) {
     sk_text text;
     sk_text_init(&text, memory, size);
-    settlement.describe(t, lang, &text);
+    settlement.words->describe(t, lang, &text);
     OK(!text.cut);
     return memory;
 }
@@ -2859,8 +2859,8 @@ TEST("R50 the description names a surcharge at positions 1 and 2 only") {
 /* A choice for a random game: by lot, in every second walk what a sensible player might do, so that boards fill. */
 static int choose(uint64_t *rng, int walk) {
     uint32_t random = (uint32_t)(sk_random(rng) >> 32);
-    if (actor() != SK_CHANCE && walk % 2) return settlement.guess(&s, actor(), random);
-    return settlement.pick(&s, actor(), random);
+    if (actor() != SK_CHANCE && walk % 2) return sk_ai_of(&settlement)->rollout_policy(&s, actor(), random);
+    return sk_pick(&settlement, &s, actor(), random);
 }
 
 /* A table of random games: every number of players, options by lot. */
@@ -2907,7 +2907,7 @@ TEST("the description tells neighbouring tables apart, and what different choice
         while (actor() >= 0 && !tap_failures) {
             set_state before = s, after, other = s;
             int who = actor(), lang = walk / 2 % 2;
-            apply(&other, who, settlement.pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+            apply(&other, who, sk_pick(&settlement, &s, who, (uint32_t)(sk_random(&rng) >> 32)));
             apply(&s, who, (sk_action)choose(&rng, walk));
             after = s;
             const set_state *pair[2] = {&before, &other};
@@ -3001,7 +3001,7 @@ static const char *story(int lang) {
     static char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    settlement.story(&told, lang, &text);
+    settlement.words->story(&told, lang, &text);
     OK(!text.cut);
     return memory;
 }
@@ -3011,7 +3011,7 @@ static void tell_ply(int action) {
     set_state before = s;
     int who = actor();
     play(action);
-    settlement.gather(&told, &before, &s, who, (sk_action)action);
+    settlement.words->gather(&told, &before, &s, who, (sk_action)action);
 }
 
 static void tell_plies(int who, const int *actions, int count) {
@@ -3126,7 +3126,7 @@ TEST("every turn of 200 random games of each number of players is a sentence or 
             }
             int action = choose(&rng, walk);
             apply(&s, who, (sk_action)action);
-            settlement.gather(&told, &before, &s, who, (sk_action)action);
+            settlement.words->gather(&told, &before, &s, who, (sk_action)action);
             int ends =
                 action == SET_END || action >= SET_ARTEFACT || (action == SET_PASS && s.head.round == SET_ROUNDS);
             if (who != SK_CHANCE) EQ(told.ended, ends);

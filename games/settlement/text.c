@@ -335,11 +335,6 @@ void set_ask(const void *view, int who, int lang, sk_text *out) {
 
 /* --- Points and the end ------------------------------------------------------------------------------------------ */
 
-int set_curtain(const void *state) {
-    (void)state;
-    return 0;
-}
-
 int set_breakdown(const void *state, int seat, int lang, sk_line *out) {
     const set_state *s = (const set_state *)state;
     const set_seat *p = &s->seat[seat];

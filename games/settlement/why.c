@@ -7,7 +7,7 @@
 
 #define WHY_ROW(cause, rule) {#cause, #rule},
 #define WHY_WORD(cause, rule) W_why_##cause,
-const sk_reason set_reasons[WHY_COUNT] = {SET_REASONS(WHY_ROW)};
+const sk_reason set_reasons[WHY_COUNT + 1] = {SET_REASONS(WHY_ROW)};
 static const int sentences[WHY_COUNT] = {SET_REASONS(WHY_WORD)};
 
 /* --- The cause --------------------------------------------------------------------------------------------------- */

@@ -26,7 +26,7 @@ typedef struct board {
 } board;
 
 static const char *word(const board *b, int id) {
-    return skara_brae_words[b->canvas->lang][id];
+    return skara_brae_messages[b->canvas->lang][id];
 }
 
 static int ink_of_env(uint32_t env) {

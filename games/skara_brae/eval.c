@@ -9,7 +9,7 @@
 
 #include "rules.c"
 #include "observe.c"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/playout.h"
 
 /* What a token is worth while there is time to use it, beyond its points at the end. */

@@ -3,7 +3,6 @@
 
 #include "rules.c"
 #include "features.h"
-#include "skerry/ai.h"
 #include "skerry/playout.h"
 #include "skara_brae_words.h"
 #include "why.h"
@@ -16,8 +15,7 @@ static_assert(offsetof(brae_state, drawing) - offsetof(brae_state, after) == PEN
 extern const sk_style brae_styles[SK_STYLES];
 extern const sk_character brae_characters[];
 
-SK_PLAYOUT(playout, brae_state, pick)
-SK_TURNS(turns, brae_state)
+SK_LOOPS(brae_state, pick)
 
 static const char *const kind_labels[KINDS] = {"shell", "barley", "seaweed", "wool",   "stone", "wood",
                                                "hide",  "bone",   "rabbit",  "fish",   "sheep", "deer",
@@ -92,6 +90,60 @@ static void cover(const void *state, int viewer, void *view) {
         if (!sees(state, viewer, F_hand, i)) v->hand[i] = SK_HIDDEN;
 }
 
+static const sk_rules rules = {
+    .fits = fits,
+    .init = init,
+    .legal = legal,
+    .apply = apply,
+    .score = score,
+    .rank = rank,
+    .won = brae_won,
+    .check = check,
+    .sees = sees,
+    .determinize = fill,
+    .redact = cover,
+    .secrets = {.curtain = brae_curtain, .steps = 1ull << STEP_TILES | 1ull << STEP_KEEP | 1ull << STEP_DRAW},
+    .loops = &loops,
+};
+
+static const sk_words words = {
+    .book = &skara_brae_rulebook,
+    .box = &skara_brae_box,
+    .charts = brae_charts,
+    .tally = &brae_tally,
+    .reasons = brae_reasons,
+    .say = brae_say,
+    .why = brae_why,
+    .ask = brae_ask,
+    .gather = brae_gather,
+    .story = brae_story,
+    .breakdown = brae_breakdown,
+    .verdict = brae_verdict,
+    .broken = brae_broken,
+    .describe = brae_describe,
+    .part = brae_part,
+    .option_words = skara_brae_option_words,
+};
+
+static const sk_ai ai = {
+    .priors = brae_appeals,
+    .value = brae_value,
+    .rollout_policy = brae_guess,
+    .rollout = brae_rollout,
+    .styles = brae_styles,
+    .characters = brae_characters,
+    .stock = brae_stock,
+    .stock_text = brae_stock_text,
+};
+
+static const sk_art art = {
+#ifndef __wasm__
+    .draw = brae_draw,
+    .paint = brae_paint,
+#endif
+    .catalog = brae_catalog,
+};
+
 static const sk_encoder encoder = {
     .encoding_version = 2,
     .features = BRAE_FEATURES,
@@ -104,78 +156,28 @@ static const sk_encoder encoder = {
 
 const sk_game skara_brae = {
     .key = "skara-brae",
-    .prefix = "skara_brae",
     .title = {"Skara Brae", "Skara Brae"},
     .summary = {"Feed, shelter and furnish a Stone Age village, and keep its rubbish at bay.",
                 "Nourrissez, abritez et meublez un village de l'âge de pierre sans crouler sous les déchets."},
     .id = GAME_ID,
     .version = RULES_VERSION,
-    .box = &skara_brae_box,
     .players_min = 1,
     .players_max = SEATS,
     .minutes = 60,
-    .secrets = 1,
     .state_size = sizeof(brae_state),
     .actions = ACTIONS,
     .outcomes = OUTCOMES,
     .choices_max = CHOICES_MAX,
     .plies_max = PLIES_MAX,
-    .secret_steps = 1ull << STEP_TILES | 1ull << STEP_KEEP | 1ull << STEP_DRAW,
     .fields = fields,
     .field_count = FIELD_COUNT,
     .options = option_rows,
     .option_count = sizeof option_rows / sizeof option_rows[0],
     .steps = step_names,
     .step_count = STEPS,
-    .rules = skara_brae_rules,
-    .rule_count = SKARA_BRAE_RULE_COUNT,
-    .book = skara_brae_book,
-    .charts = brae_charts,
-    .tally = &brae_tally,
-    .puzzles = skara_brae_puzzles,
-    .puzzle_count = skara_brae_puzzle_count,
-    .fits = fits,
-    .init = init,
-    .legal = legal,
-    .pick = pick,
-    .apply = apply,
-    .score = score,
-    .rank = rank,
-    .check = check,
-    .sees = sees,
-    .cover = cover,
-    .fill = fill,
-    .playout = playout,
-    .turns = turns,
-    .appeals = brae_appeals,
-    .guess = brae_guess,
-    .rollout = brae_rollout,
-    .value = brae_value,
-    .minds = NULL,
-    .mind_count = 0,
-    .styles = brae_styles,
-    .characters = brae_characters,
-    .curtain = brae_curtain,
-    .say = brae_say,
-    .reasons = brae_reasons,
-    .reason_count = WHY_COUNT,
-    .why = brae_why,
-    .ask = brae_ask,
-    .gather = brae_gather,
-    .story = brae_story,
-    .breakdown = brae_breakdown,
-    .stock = brae_stock,
-#ifndef __wasm__
-    .draw = brae_draw,
-    .paint = brae_paint,
-#endif
-    .stock_text = brae_stock_text,
-    .verdict = brae_verdict,
-    .won = brae_won,
-    .broken = brae_broken,
-    .describe = brae_describe,
-    .part = brae_part,
-    .option_words = skara_brae_option_words,
-    .catalog = brae_catalog,
+    .rules = &rules,
+    .words = &words,
+    .ai = &ai,
     .encoder = &encoder,
+    .art = &art,
 };

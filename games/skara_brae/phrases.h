@@ -9,7 +9,7 @@
 #include "skara_brae_words.h"
 
 static inline const char *word(int lang, int id) {
-    return skara_brae_words[lang][id];
+    return skara_brae_messages[lang][id];
 }
 
 static inline const char *seat_name(uint32_t seat) {

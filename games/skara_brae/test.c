@@ -54,7 +54,7 @@ TEST("R5 the option start puts the marker of a seat on top; the others are stack
             while (s.head.step == STEP_ORDER) {
                 sk_choice out[SK_CHOICES_MAX];
                 EQ(check(&s), 0);
-                game->legal(&s, SK_CHANCE, out);
+                game->rules->legal(&s, SK_CHANCE, out);
                 OK(out[0].action != start - 1);
                 chance(&s, out[0].action);
             }
@@ -63,8 +63,8 @@ TEST("R5 the option start puts the marker of a seat on top; the others are stack
             while (s.head.step != STEP_DRAFT) {
                 sk_choice out[SK_CHOICES_MAX];
                 int who = sk_actor(&s);
-                game->legal(&s, who, out);
-                game->apply(&s, who, out[0].action);
+                game->rules->legal(&s, who, out);
+                game->rules->apply(&s, who, out[0].action);
             }
             EQ(s.turn, start - 1);
         }
@@ -251,9 +251,9 @@ TEST("R11 nothing can be thrown away: no token goes but for a price, a pot, a me
         EQ(sk_new(game, &s, 1 + (int)(seed % 4), 0), SK_OK);
         while (s.head.actors && !tap_failures) {
             int who = sk_actor(&s);
-            int action = game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32));
+            int action = sk_pick(game, &s, who, (uint32_t)(sk_random(&rng) >> 32));
             brae_state before = s;
-            game->apply(&s, who, (sk_action)action);
+            game->rules->apply(&s, who, (sk_action)action);
             int cooked = action >= A_KIND && action < A_CLEAR_MIDDEN ? action - A_KIND : -1;
             int fed = action >= A_FEED && action < A_DISCARD && who != SK_CHANCE ? FOOD : -1;
             for (int seat = 0; seat < s.head.players; seat++) {
@@ -425,7 +425,7 @@ TEST("Q19 the only marker on the left is not asked whether it passes") {
 static void run_until(brae_state *s, uint64_t seed, int round, uint32_t step) {
     while (s->head.actors && !(s->head.round == round && s->head.step == step)) {
         int who = sk_actor(s);
-        act(s, who, game->pick(s, who, (uint32_t)(sk_random(&seed) >> 32)));
+        act(s, who, sk_pick(game, s, who, (uint32_t)(sk_random(&seed) >> 32)));
     }
 }
 
@@ -456,7 +456,7 @@ TEST("E40 R39 four players without Explore: 60 cards dealt, 48 taken, 12 left ov
     int lost = 0;
     while (s.head.actors) {
         int who = sk_actor(&s);
-        int action = game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32));
+        int action = sk_pick(game, &s, who, (uint32_t)(sk_random(&rng) >> 32));
         dealt += who == SK_CHANCE;
         lost += action >= A_DISCARD && who != SK_CHANCE;
         act(&s, who, action);
@@ -1601,8 +1601,8 @@ TEST("R78a at the end of a round all decide at once, and the order leaves no tra
         run_until(&s, seed, 1 + (int)(seed % 4), STEP_REST);
         if (s.head.step != STEP_REST || sk_bits(s.head.actors) < 2) continue;
         int a = sk_lowest(s.head.actors), b = sk_lowest(s.head.actors & (s.head.actors - 1u));
-        sk_action x = game->pick(&s, a, (uint32_t)(seed * 0x9e3779b9u)),
-                  y = game->pick(&s, b, (uint32_t)(seed * 0x85ebca6bu));
+        sk_action x = sk_pick(game, &s, a, (uint32_t)(seed * 0x9e3779b9u)),
+                  y = sk_pick(game, &s, b, (uint32_t)(seed * 0x85ebca6bu));
         brae_state t = s;
         act(&s, a, x);
         if (!(s.head.actors >> b & 1) || s.head.step != STEP_REST) continue;
@@ -1639,7 +1639,7 @@ static brae_state example_table(void) {
 TEST("V6 V7 R79 the worked score: 18 + 4 + 8 + 8 + 9 + 2 + 1 - 3 - 2 = 45") {
     brae_state s = example_table();
     sk_line lines[SK_LINES_MAX];
-    int count = game->breakdown(&s, 0, SK_FR, lines), sum = 0;
+    int count = game->words->breakdown(&s, 0, SK_FR, lines), sum = 0;
     EQ(count, 8);
     EQ(lines[0].points, 18 + 4);
     EQ(lines[1].points, 8);
@@ -1669,17 +1669,17 @@ TEST("V6 the worked score survives the way through JSON") {
 TEST("E41 R80 R81a equal points: the marker higher in the stack wins, and every place is given once") {
     brae_state s = table(3, BUILD);
     uint8_t places[SK_SEATS];
-    game->rank(&s, places); /* all have 2 knives; LEFT from the top: 0, 1, 2 */
+    game->rules->rank(&s, places); /* all have 2 knives; LEFT from the top: 0, 1, 2 */
     EQ(places[0], 1);
     EQ(places[1], 2);
     EQ(places[2], 3);
     s.left[2] = 1;
     s.left[1] = 0;
-    game->rank(&s, places);
+    game->rules->rank(&s, places);
     EQ(places[1], 1);
     EQ(places[0], 2);
     s.seats[2].tokens[KNIFE] = 3;
-    game->rank(&s, places);
+    game->rules->rank(&s, places);
     EQ(places[2], 1);
 }
 
@@ -1690,13 +1690,13 @@ static const char *verdict_at(int points, int lang) {
     uint64_t rng = 3;
     while (s.head.actors) {
         int who = sk_actor(&s);
-        game->apply(&s, who, game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+        game->rules->apply(&s, who, sk_pick(game, &s, who, (uint32_t)(sk_random(&rng) >> 32)));
     }
     int16_t now[SK_SEATS];
-    game->score(&s, now);
+    game->rules->score(&s, now);
     s.seats[0].tokens[FOOD] = (uint8_t)(s.seats[0].tokens[FOOD] + points - now[0]);
     sk_text_init(&text, memory, sizeof memory);
-    game->verdict(&s, lang, &text);
+    game->words->verdict(&s, lang, &text);
     return memory;
 }
 
@@ -1847,7 +1847,7 @@ TEST("R84a every special tile can carry a solo game to its end") {
         uint64_t rng = (uint64_t)special;
         while (s.head.actors) {
             int who = sk_actor(&s);
-            act(&s, who, game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+            act(&s, who, sk_pick(game, &s, who, (uint32_t)(sk_random(&rng) >> 32)));
         }
         EQ(s.seats[0].special, special);
     }

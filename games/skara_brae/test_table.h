@@ -67,13 +67,13 @@ static inline int can(const brae_state *s, int who, int action) {
 
 static inline int choices_of(const brae_state *s, int who) {
     sk_choice list[SK_CHOICES_MAX];
-    return game->legal(s, who, list);
+    return game->rules->legal(s, who, list);
 }
 
 /* The first outcome that chance may draw and that is none of the two given. */
 static inline int any_but(const brae_state *s, int a, int b) {
     sk_choice list[SK_CHOICES_MAX];
-    int count = game->legal(s, SK_CHANCE, list);
+    int count = game->rules->legal(s, SK_CHANCE, list);
     for (int i = 0; i < count; i++)
         if (list[i].action != a && list[i].action != b) return list[i].action;
     return list[0].action;
@@ -231,7 +231,7 @@ static inline void set_tasks(brae_state *s, uint32_t bits) {
 
 static inline int points_of(const brae_state *s, int seat) {
     int16_t out[SK_SEATS];
-    game->score(s, out);
+    game->rules->score(s, out);
     return out[seat];
 }
 
@@ -239,7 +239,7 @@ static inline const char *said(const brae_state *s, int who, int action, int for
     static char memory[400];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    game->say(s, who, (sk_action)action, form, lang, &text);
+    game->words->say(s, who, (sk_action)action, form, lang, &text);
     return memory;
 }
 

@@ -18,8 +18,8 @@ static void refuses(const brae_state *s, int who, int action, int reason) {
         sk_text text;
         sk_text_init(&text, memory, sizeof memory);
         OK(who >= s->head.players || !can(s, who, action));
-        int got = game->why(s, who, (sk_action)action, lang, &text);
-        SAME(game->reasons[got].key, game->reasons[reason].key);
+        int got = game->words->why(s, who, (sk_action)action, lang, &text);
+        SAME(game->words->reasons[got].key, game->words->reasons[reason].key);
         OK(text.length > 5 && !text.cut && !strpbrk(memory, "{}|#"));
         reason_met[got] = 1;
     }
@@ -42,7 +42,7 @@ static void refusals_of_steps(void) {
             for (int i = 0; i < s.head.players && step == STEP_REST; i++)
                 if (!(s.head.actors >> i & 1) && !reason_met[WHY_rested]) refuses(&s, i, A_FEED, WHY_rested);
             if (who < 0) break;
-            game->apply(&s, who, game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+            game->rules->apply(&s, who, sk_pick(game, &s, who, (uint32_t)(sk_random(&rng) >> 32)));
         }
     }
 }
@@ -317,18 +317,18 @@ TEST("every reason of a refusal is reached by a position and a choice, and told 
     refusals_of_tasks();
     for (int i = 0; i < WHY_COUNT; i++) {
         OK(reason_met[i]);
-        if (!reason_met[i]) SAME(game->reasons[i].key, "reached");
+        if (!reason_met[i]) SAME(game->words->reasons[i].key, "reached");
     }
-    EQ(game->reason_count, WHY_COUNT);
+    EQ(sk_reason_count(game), WHY_COUNT);
 }
 
 TEST("the rule of every reason is one of the rules") {
-    for (int i = 0; i < game->reason_count; i++) {
-        int found = game->reasons[i].rule[0] == 0;
-        for (int k = 0; k < game->rule_count && !found; k++)
-            found = strcmp(game->rules[k].number, game->reasons[i].rule) == 0;
+    for (int i = 0; i < sk_reason_count(game); i++) {
+        int found = game->words->reasons[i].rule[0] == 0;
+        for (int k = 0; k < game->words->book->rule_count && !found; k++)
+            found = strcmp(game->words->book->rules[k].number, game->words->reasons[i].rule) == 0;
         OK(found);
-        OK(found > 0 && (game->reasons[i].rule[0] || i == WHY_unknown));
+        OK(found > 0 && (game->words->reasons[i].rule[0] || i == WHY_unknown));
     }
 }
 
@@ -652,7 +652,7 @@ TEST("the reason of a refusal is true, over a million illegal choices of random 
     static long met[REASONS_MAX];
     int kinds = 0;
     OK(reasons_hold(game, 1000000, reason_is_true, met));
-    for (int i = 0; i < game->reason_count; i++)
+    for (int i = 0; i < sk_reason_count(game); i++)
         kinds += met[i] > 0;
     OK(kinds >= 100);
 }
@@ -691,7 +691,7 @@ static const char *asked_in_words(const brae_state *s, int lang) {
     static char memory[400];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    game->ask(s, 0, lang, &text);
+    game->words->ask(s, 0, lang, &text);
     return memory;
 }
 
@@ -727,14 +727,14 @@ static void cooking_is_as_labelled(const brae_state *s, int who, int action) {
     char label[400];
     memcpy(label, said(s, who, action, SK_LABEL, SK_EN), sizeof label);
     brae_state after = *s;
-    game->apply(&after, who, (sk_action)action);
+    game->rules->apply(&after, who, (sk_action)action);
     int same_step = after.head.step == s->head.step && after.seats[who].rest == p->rest;
     EQ(strstr(label, "serve at once") != NULL, !same_step || !is_cooking(&after.seats[who]));
     int promised = strstr(label, "leaving out") != NULL, lost = 0;
     for (int first = A_KIND; first < action; first++) { /* would an earlier kind have let this one follow? */
         if (!can(s, who, first)) continue;
         brae_state t = *s;
-        game->apply(&t, who, (sk_action)first);
+        game->rules->apply(&t, who, (sk_action)first);
         lost |= t.head.step == s->head.step && t.seats[who].rest == p->rest && is_cooking(&t.seats[who]) &&
                 can(&t, who, action);
     }
@@ -745,12 +745,12 @@ static void cooking_is_as_labelled(const brae_state *s, int who, int action) {
 static void labels_differ(const brae_state *s, int who) {
     static char labels[SK_CHOICES_MAX][256];
     sk_choice list[SK_CHOICES_MAX];
-    int count = game->legal(s, who, list);
+    int count = game->rules->legal(s, who, list);
     for (int lang = 0; lang < SK_LANGS; lang++) {
         for (int i = 0; i < count; i++) {
             sk_text text;
             sk_text_init(&text, labels[i], sizeof labels[i]);
-            game->say(s, who, list[i].action, SK_LABEL, lang, &text);
+            game->words->say(s, who, list[i].action, SK_LABEL, lang, &text);
             OK(text.length > 3 && !text.cut && !strpbrk(labels[i], "{}|#?"));
             for (int k = 0; k < i; k++)
                 if (strcmp(labels[k], labels[i]) == 0) SAME(labels[i], "a label of its own");
@@ -769,7 +769,7 @@ TEST("labels of one decision differ, over random games of every kind of table") 
         while (s.head.actors && !tap_failures) {
             int who = sk_actor(&s);
             if (who != SK_CHANCE) labels_differ(&s, who);
-            game->apply(&s, who, game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+            game->rules->apply(&s, who, sk_pick(game, &s, who, (uint32_t)(sk_random(&rng) >> 32)));
         }
     }
 }
@@ -790,7 +790,7 @@ static uint64_t words_of(const brae_state *view, int lang) {
     sk_text text;
     uint64_t hash = 1469598103934665603u;
     sk_text_init(&text, memory, sizeof memory);
-    game->describe(view, lang, &text);
+    game->words->describe(view, lang, &text);
     OK(!text.cut && text.length > 200);
     for (const char *c = memory; *c; c++)
         hash = (hash ^ (uint8_t)*c) * 1099511628211u;
@@ -813,7 +813,7 @@ static void siblings_differ(const brae_state *s, int who, uint64_t *rng) {
     next[0] = *s;
     for (int i = 1; i < 3; i++) {
         next[i] = *s;
-        game->apply(&next[i], who, game->pick(s, who, (uint32_t)(sk_random(rng) >> 32)));
+        game->rules->apply(&next[i], who, sk_pick(game, s, who, (uint32_t)(sk_random(rng) >> 32)));
     }
     for (int round = 0; round < 2; round++) {
         int viewer = round ? (int)sk_random_below(rng, s->head.players) : SK_TABLE_VIEW, lang = round;
@@ -835,7 +835,7 @@ TEST("the table in words tells two tables apart whenever a viewer could") {
         while (s.head.actors && !tap_failures) {
             int who = sk_nth(s.head.actors, (int)sk_random_below(&rng, (uint32_t)sk_bits(s.head.actors)));
             siblings_differ(&s, who, &rng);
-            game->apply(&s, who, game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+            game->rules->apply(&s, who, sk_pick(game, &s, who, (uint32_t)(sk_random(&rng) >> 32)));
         }
     }
 }
@@ -901,7 +901,7 @@ TEST("the table in words numbers the slider as the rules do, from 0") {
     brae_state s = table(2, BUILD);
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    game->describe(&s, SK_EN, &text);
+    game->words->describe(&s, SK_EN, &text);
     OK(strstr(memory, "Slider on column 1 of 10: 1 free space, 0 midden each round") != NULL);
     OK(strstr(memory, "{0} decides: Take a card of the current set, or pass.") != NULL);
 }
@@ -910,9 +910,9 @@ TEST("the letters of the terminal are no two alike, resources and environments t
     for (int lang = 0; lang < SK_LANGS; lang++) {
         const char *codes[KINDS + ENVS];
         for (int i = 0; i < KINDS; i++)
-            codes[i] = skara_brae_words[lang][W_code_0 + i];
+            codes[i] = skara_brae_messages[lang][W_code_0 + i];
         for (int i = 0; i < ENVS; i++)
-            codes[KINDS + i] = skara_brae_words[lang][W_envcode_0 + i];
+            codes[KINDS + i] = skara_brae_messages[lang][W_envcode_0 + i];
         for (int i = 0; i < KINDS + ENVS; i++)
             for (int k = 0; k < i; k++)
                 OK(strncmp(codes[i], codes[k], 2) != 0);
@@ -925,9 +925,9 @@ TEST("the letters of the terminal are no two alike, resources and environments t
 static void tell_ply(sk_story *story, brae_state *s, int who, int action, int viewer) {
     brae_state before, after;
     sk_view(game, s, viewer, &before);
-    game->apply(s, who, (sk_action)action);
+    game->rules->apply(s, who, (sk_action)action);
     sk_view(game, s, viewer, &after);
-    game->gather(story, &before, &after, who, (sk_action)action);
+    game->words->gather(story, &before, &after, who, (sk_action)action);
 }
 
 static sk_story story_of(int who) {
@@ -941,7 +941,7 @@ static const char *told(const sk_story *story, int lang) {
     static char memory[512];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    game->story(story, lang, &text);
+    game->words->story(story, lang, &text);
     OK(!text.cut);
     return memory;
 }
@@ -997,7 +997,7 @@ TEST("a story tells what the neutral marker takes, what a meal costs, and which 
     story = story_of(1);
     tell_ply(&story, &s, 1, A_KEEP + s.seats[1].dealt[0], 0);
     char want[120] = "{0} garde Entretenir les terres, {1} garde ";
-    strncat(want, skara_brae_words[SK_FR][W_special_0 + s.seats[1].special], 60);
+    strncat(want, skara_brae_messages[SK_FR][W_special_0 + s.seats[1].special], 60);
     strncat(want, ".", 2);
     SAME(told(&story, SK_FR), want);
     story = story_of(SK_CHANCE);
@@ -1037,7 +1037,7 @@ TEST("every turn of random games is told in a sentence or not at all, to every l
                 if (length > longest) longest = length;
                 story = story_of(who);
             }
-            tell_ply(&story, &s, who, game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)), viewer);
+            tell_ply(&story, &s, who, sk_pick(game, &s, who, (uint32_t)(sk_random(&rng) >> 32)), viewer);
         }
         OK(sentences >= 12 * (players > 1) + 4);
     }

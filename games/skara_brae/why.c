@@ -9,7 +9,7 @@
 
 #define ASKED_ROW(name, rule) {"asked_" #name, rule},
 #define CAUSE_ROW(name, rule) {#name, rule},
-const sk_reason brae_reasons[WHY_COUNT] = {BRAE_ASKED(ASKED_ROW) BRAE_CAUSES(CAUSE_ROW)};
+const sk_reason brae_reasons[WHY_COUNT + 1] = {BRAE_ASKED(ASKED_ROW) BRAE_CAUSES(CAUSE_ROW)};
 
 #define ASKED_WORD(name, rule) W_why_asked,
 #define CAUSE_WORD(name, rule) W_why_##name,

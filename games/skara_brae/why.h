@@ -114,6 +114,6 @@ enum { BRAE_ASKED(BRAE_ASKED_ID) BRAE_CAUSES(BRAE_WHY_ID) WHY_COUNT };
 #undef BRAE_ASKED_ID
 #undef BRAE_WHY_ID
 
-extern const sk_reason brae_reasons[WHY_COUNT];
+extern const sk_reason brae_reasons[WHY_COUNT + 1];
 
 #endif

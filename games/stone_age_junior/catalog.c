@@ -6,7 +6,7 @@
 extern const sk_box stone_age_junior_box;
 
 static const char *word(int lang, int id) {
-    return stone_age_junior_words[lang][id];
+    return stone_age_junior_messages[lang][id];
 }
 
 static void catalog_list(sk_text *out, const char *key, int first, int count, int lang) {

@@ -4,7 +4,7 @@
 #include "stone_age_junior_words.h"
 
 static const char *word(int lang, int id) {
-    return stone_age_junior_words[lang][id];
+    return stone_age_junior_messages[lang][id];
 }
 
 /* The ring in the order of the arrows, and what happens where one stops. */

@@ -27,7 +27,7 @@ static int huts_y(const sk_canvas *canvas) {
 }
 
 static const char *word(const sk_canvas *canvas, int id) {
-    return stone_age_junior_words[canvas->lang][id];
+    return stone_age_junior_messages[canvas->lang][id];
 }
 
 /* A message with one number, at (x, y). */

@@ -427,7 +427,7 @@ static sk_action choose_by_lot(const sk_mind *mind, void *raw, int seat, const v
     (void)raw;
     if (s->head.step == SAJ_STEAL && choose_steal(s, (const traits *)mind->traits, seat) == SAJ_ACT_STEAL_NO)
         return SAJ_ACT_STEAL_NO;
-    return stone_age_junior.pick(view, seat, (uint32_t)(sk_random(rng) >> 32));
+    return sk_pick(&stone_age_junior, view, seat, (uint32_t)(sk_random(rng) >> 32));
 }
 
 /* Capacity, keep own / other, forget, follow, slip, heat, kind. */

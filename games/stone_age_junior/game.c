@@ -4,13 +4,11 @@
 #include "rules.c"
 #include "features.h"
 #include "skerry/playout.h"
-#include "skerry/ai.h"
 #include "stone_age_junior_words.h"
 
 static_assert(sizeof(saj_state) == 120, "the state has no padding");
 
-SK_PLAYOUT(playout, saj_state, pick)
-SK_TURNS(turns, saj_state)
+SK_LOOPS(saj_state, pick)
 
 static const char *const faces[] = {"1",   "2",     "3",     "4",   "5",         "6",    "site",
                                     "dog", "tooth", "berry", "pot", "arrowhead", "fish", "trade"};
@@ -79,6 +77,58 @@ static void cover(const void *state, int viewer, void *view) {
     }
 }
 
+static const sk_rules rules = {
+    .fits = fits,
+    .init = init,
+    .legal = legal,
+    .apply = apply,
+    .score = score,
+    .rank = rank,
+    .check = check,
+    .sees = sees,
+    .determinize = fill,
+    .redact = cover,
+    .reveals = reveals,
+    .secrets = {.curtain = saj_curtain, .faded = saj_faded},
+    .loops = &loops,
+};
+
+static const sk_words words = {
+    .book = &stone_age_junior_rulebook,
+    .box = &stone_age_junior_box,
+    .charts = saj_charts,
+    .reasons = saj_reasons,
+    .say = saj_say,
+    .why = saj_why,
+    .ask = saj_ask,
+    .gather = saj_gather,
+    .story = saj_story,
+    .breakdown = saj_breakdown,
+    .verdict = saj_verdict,
+    .broken = saj_broken,
+    .describe = saj_describe,
+    .part = saj_part,
+    .option_words = stone_age_junior_option_words,
+};
+
+static const sk_ai ai = {
+    .priors = saj_appeals,
+    .value = saj_value,
+    .minds = saj_minds,
+    .mind_count = SAJ_MINDS,
+    .characters = saj_characters,
+    .stock = saj_stock,
+    .stock_text = saj_stock_text,
+};
+
+static const sk_art art = {
+#ifndef __wasm__
+    .draw = saj_draw,
+    .paint = saj_paint,
+#endif
+    .catalog = saj_catalog,
+};
+
 static const sk_encoder encoder = {
     .encoding_version = 2,
     .features = SAJ_FEATURES,
@@ -89,17 +139,14 @@ static const sk_encoder encoder = {
 
 const sk_game stone_age_junior = {
     .key = "stone-age-junior",
-    .prefix = "stone_age_junior",
     .title = {"Stone Age Junior", "L'Âge de pierre junior"},
     .summary = {"Turn forest tokens, remember where they lie, be the first to build three huts.",
                 "Retournez des jetons Forêt, retenez leur place, construisez trois huttes avant les autres."},
     .id = 1,
     .version = SAJ_VERSION,
-    .box = &stone_age_junior_box,
     .players_min = 2,
     .players_max = SAJ_SEATS,
     .minutes = 15,
-    .secrets = 1,
     .state_size = sizeof(saj_state),
     .actions = SAJ_ACTIONS,
     .outcomes = SAJ_OUTCOMES,
@@ -111,52 +158,9 @@ const sk_game stone_age_junior = {
     .option_count = sizeof options / sizeof options[0],
     .steps = steps,
     .step_count = SAJ_STEPS,
-    .rules = stone_age_junior_rules,
-    .rule_count = STONE_AGE_JUNIOR_RULE_COUNT,
-    .book = stone_age_junior_book,
-    .charts = saj_charts,
-    .puzzles = stone_age_junior_puzzles,
-    .puzzle_count = stone_age_junior_puzzle_count,
-    .fits = fits,
-    .init = init,
-    .legal = legal,
-    .pick = pick,
-    .apply = apply,
-    .score = score,
-    .rank = rank,
-    .check = check,
-    .sees = sees,
-    .cover = cover,
-    .reveals = reveals,
-    .fill = fill,
-    .playout = playout,
-    .turns = turns,
-    .appeals = saj_appeals,
-    .value = saj_value,
-    .minds = saj_minds,
-    .characters = saj_characters,
-    .mind_count = SAJ_MINDS,
-    .curtain = saj_curtain,
-    .say = saj_say,
-    .reasons = saj_reasons,
-    .reason_count = SAJ_REASONS,
-    .why = saj_why,
-    .ask = saj_ask,
-    .gather = saj_gather,
-    .story = saj_story,
-    .breakdown = saj_breakdown,
-    .stock = saj_stock,
-    .stock_text = saj_stock_text,
-    .verdict = saj_verdict,
-    .broken = saj_broken,
-    .describe = saj_describe,
-    .part = saj_part,
-#ifndef __wasm__
-    .draw = saj_draw,
-    .paint = saj_paint,
-#endif
-    .faded = saj_faded,
-    .option_words = stone_age_junior_option_words,
-    .catalog = saj_catalog,
+    .rules = &rules,
+    .words = &words,
+    .ai = &ai,
     .encoder = &encoder,
+    .art = &art,
 };

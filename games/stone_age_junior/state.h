@@ -112,7 +112,6 @@ enum saj_field {
 /* clang-format on */
 
 #ifndef SK_DEVICE
-#include "skerry/ai.h"
 
 enum { SAJ_MINDS = 5 };
 extern const sk_game stone_age_junior;
@@ -141,7 +140,7 @@ enum saj_reason {
     SAJ_WHY_GOODS,       /* the seat lacks goods that the hut costs */
     SAJ_REASONS
 };
-extern const sk_reason saj_reasons[SAJ_REASONS];
+extern const sk_reason saj_reasons[SAJ_REASONS + 1];
 
 /* text.c */
 int saj_curtain(const void *state);

@@ -165,13 +165,13 @@ static int trade_id(int tooth, int berry, int pot, int arrowhead, int fish) {
 
 static int count_choices(const saj_state *s, int who) {
     sk_choice choices[SK_CHOICES_MAX];
-    return game->legal(s, who, choices);
+    return game->rules->legal(s, who, choices);
 }
 
 /* `count` choices of `who`, each of weight 1, with ids from `first` to `last`, and nobody else acts. */
 static void expect_choices(const saj_state *s, int who, int count, int first, int last) {
     sk_choice choices[SK_CHOICES_MAX];
-    int found = game->legal(s, who, choices);
+    int found = game->rules->legal(s, who, choices);
     EQ(s->head.actors, 1 << who);
     EQ(found, count);
     for (int i = 0; i < found; i++) {
@@ -224,7 +224,7 @@ static const char *notation(const saj_state *s, int who, int action, int lang) {
     static char memory[200];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    game->say(s, who, (sk_action)action, SK_NOTATION, lang, &text);
+    game->words->say(s, who, (sk_action)action, SK_NOTATION, lang, &text);
     return memory;
 }
 
@@ -719,7 +719,7 @@ TEST("R29 the table in words counts the dogs on the board") {
             char memory[4000];
             sk_text text;
             sk_text_init(&text, memory, sizeof memory);
-            game->describe(&s, lang, &text);
+            game->words->describe(&s, lang, &text);
             OK(strstr(memory, den[lang][dogs]) != NULL);
         }
     }
@@ -1144,8 +1144,8 @@ TEST("R44 E36 huts 3, 1, 1, 0 give places 1, 2, 2, 4; the score is the number of
     award(&s, 1, 2);
     award(&s, 2, 2);
     play(&s, 0, build_id(1, 0));
-    game->rank(&s, places);
-    game->score(&s, points);
+    game->rules->rank(&s, places);
+    game->rules->score(&s, points);
     EQ(places[0], 1);
     EQ(places[1], 2);
     EQ(places[2], 2);
@@ -1171,7 +1171,7 @@ TEST("R45 E35 Q16 the 500th turn ends with its exchange and then the game, witho
     EQ(s.head.actors, 0);
     EQ(s.head.step, SAJ_OVER);
     EQ(s.winner, SK_NONE);
-    game->rank(&s, places);
+    game->rules->rank(&s, places);
     EQ(places[0], 2);
     EQ(places[1], 1);
     EQ(places[2], 3);
@@ -1204,7 +1204,7 @@ TEST("R4 R8 R25 E7 goods and dogs are conserved, ply by ply, in random games of 
         EQ(sk_new(game, &s, players, options_of(options[trial / 3 % 4])), SK_OK);
         while (s.head.actors && s.head.ply < game->plies_max) {
             int dogs, pooled = 0;
-            game->playout(&s, &rng, 1);
+            sk_playout(game, &s, &rng, 1);
             dogs = s.kennel;
             for (int seat = 0; seat < players; seat++)
                 dogs += s.store[seat].dogs;
@@ -1237,7 +1237,7 @@ static void expect_explained(int invariant) {
         char memory[200];
         sk_text text;
         sk_text_init(&text, memory, sizeof memory);
-        game->broken(invariant, lang, &text);
+        game->words->broken(invariant, lang, &text);
         OK(text.length > 0);
     }
 }
@@ -1292,7 +1292,7 @@ TEST("R13 K3 the face that was turned lies among those that have been shown") {
             EQ(sk_check(game, &moved), 16);
             tried++;
         }
-        game->apply(&s, who, game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+        game->rules->apply(&s, who, sk_pick(game, &s, who, (uint32_t)(sk_random(&rng) >> 32)));
     }
     OK(tried > 0);
 }
@@ -1315,7 +1315,7 @@ TEST("R38 R39 the hut that follows is turned over only after the active seat has
                 EQ(sk_check(game, &moved), 16);
                 tried++;
             }
-            game->apply(&s, who, game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+            game->rules->apply(&s, who, sk_pick(game, &s, who, (uint32_t)(sk_random(&rng) >> 32)));
         }
     }
     EQ(tried, 5);
@@ -1328,7 +1328,7 @@ TEST("E25 the same plies, chance included, give the same state and hash") {
         uint64_t rng = 25;
         memset(&s, 0x55 * run, sizeof s);
         EQ(sk_new(game, &s, 3, 0), SK_OK);
-        game->playout(&s, &rng, SK_PLIES_MAX);
+        sk_playout(game, &s, &rng, SK_PLIES_MAX);
         hashes[run] = sk_hash(game, &s);
     }
     EQ(hashes[0] == hashes[1], 1);
@@ -1340,14 +1340,14 @@ TEST("K4 K5 R10 V3 a draw gives every outcome the same share of the random numbe
     uint64_t rng = 5;
     EQ(sk_new(game, &s, 4, options_of("exchange=automatic")), SK_OK);
     for (int ply = 0; ply < 400 && s.head.actors; ply++) {
-        int who = sk_actor(&s), count = game->legal(&s, who, choices);
+        int who = sk_actor(&s), count = game->rules->legal(&s, who, choices);
         for (int i = 0; i < count; i++) {
             uint64_t first = (((uint64_t)i << 32) + (uint64_t)count - 1) / (uint64_t)count;
-            EQ(game->pick(&s, who, (uint32_t)first), choices[i].action);
-            if (i) EQ(game->pick(&s, who, (uint32_t)(first - 1)), choices[i - 1].action);
+            EQ(sk_pick(game, &s, who, (uint32_t)first), choices[i].action);
+            if (i) EQ(sk_pick(game, &s, who, (uint32_t)(first - 1)), choices[i - 1].action);
         }
-        EQ(game->pick(&s, who, 0xffffffffu), choices[count - 1].action);
-        game->apply(&s, who, game->pick(&s, who, (uint32_t)(sk_random(&rng) >> 32)));
+        EQ(sk_pick(game, &s, who, 0xffffffffu), choices[count - 1].action);
+        game->rules->apply(&s, who, sk_pick(game, &s, who, (uint32_t)(sk_random(&rng) >> 32)));
     }
 }
 
@@ -1447,14 +1447,14 @@ TEST("K6 with two players the rival's goods follow from the board; with three on
     EQ(view.store[1].goods[SAJ_POT], SK_HIDDEN);
     for (int kind = 0; kind < SAJ_KINDS; kind++)
         EQ(3 - view.stock[kind] - view.pool[kind] - view.store[0].goods[kind], s.store[1].goods[kind]);
-    game->fill(&view, &rng);
+    game->rules->determinize(&view, &rng);
     EQ(sk_check(game, &view), 0);
     OK(same_goods(&view, &s));
     s = table(3, "");
     give(&s, 1, SAJ_FISH, 1);
     give(&s, 2, SAJ_POT, 2);
     view = view_of(&s, 0);
-    game->fill(&view, &rng);
+    game->rules->determinize(&view, &rng);
     EQ(sk_check(game, &view), 0);
     EQ(view.store[1].goods[SAJ_POT] + view.store[2].goods[SAJ_POT], 2);
     EQ(view.store[1].held + view.store[2].held, 3);
@@ -1466,7 +1466,7 @@ static void expect_possible(const saj_state *s, uint64_t *rng) {
         for (int recall = 0; recall <= SK_RECALL; recall += SK_RECALL) {
             int viewer = (seat == s->head.players ? SK_TABLE_VIEW : seat) | recall;
             saj_state view = view_of(s, viewer), filled = view, again;
-            game->fill(&filled, rng);
+            game->rules->determinize(&filled, rng);
             EQ(filled.head.viewer, SK_FULL);
             EQ(sk_check(game, &filled), 0);
             again = view_of(&filled, viewer);
@@ -1484,7 +1484,7 @@ TEST("K4 K6 K9 what a viewer holds possible is a sound game that looks the same 
         EQ(sk_new(game, &s, 2 + trial % 3, options_of(options[trial / 3 % 4])), SK_OK);
         while (s.head.actors && s.head.ply < game->plies_max) {
             expect_possible(&s, &rng);
-            game->playout(&s, &rng, 1);
+            sk_playout(game, &s, &rng, 1);
         }
         expect_possible(&s, &rng);
     }
@@ -1502,7 +1502,7 @@ TEST("K6 R35 R37 who may build has what that needs, and may have any more: of tw
         EQ(s.head.step, SAJ_BUILD);
         for (int trial = 0; trial < 200; trial++) {
             saj_state world = view_of(&s, 1);
-            game->fill(&world, &rng);
+            game->rules->determinize(&world, &rng);
             seen |= 1 << world.store[0].goods[SAJ_TOOTH];
         }
         EQ(seen, 7 & ~((1 << (2 - dogs)) - 1));
@@ -1525,7 +1525,7 @@ TEST("K8 with perfect recall all seats know the same, and all there is to know")
     saj_state s;
     uint64_t rng = 8;
     EQ(sk_new(game, &s, 3, 0), SK_OK);
-    game->playout(&s, &rng, 80);
+    sk_playout(game, &s, &rng, 80);
     for (int seat = 0; seat < 3; seat++) {
         saj_state view = view_of(&s, seat | SK_RECALL);
         view.head.viewer = SK_FULL;
@@ -1898,7 +1898,7 @@ static void expect_reason(const saj_state *s, int who, int action, int reason, c
         char memory[300];
         sk_text text;
         sk_text_init(&text, memory, sizeof memory);
-        EQ(game->why(s, who, (sk_action)action, lang, &text), reason);
+        EQ(game->words->why(s, who, (sk_action)action, lang, &text), reason);
         SAME(memory, sentences[lang]);
     }
     reasons_reached |= 1u << reason;
@@ -2022,11 +2022,11 @@ TEST("R35 R37 R38 Refusals of a hut: an empty pile, no such payment, dogs that a
 
 TEST("Refusals: the tests above reach every reason, and each has a rule of its own that exists") {
     EQ(reasons_reached, (1u << SAJ_REASONS) - 1);
-    EQ(game->reason_count, SAJ_REASONS);
+    EQ(sk_reason_count(game), SAJ_REASONS);
     for (int reason = 0; reason < SAJ_REASONS; reason++) {
         int found = 0;
-        for (int i = 0; i < game->rule_count; i++)
-            found |= strcmp(game->rules[i].number, saj_reasons[reason].rule) == 0;
+        for (int i = 0; i < game->words->book->rule_count; i++)
+            found |= strcmp(game->words->book->rules[i].number, saj_reasons[reason].rule) == 0;
         OK(found);
         for (int other = 0; other < reason; other++)
             OK(strcmp(saj_reasons[reason].key, saj_reasons[other].key) != 0);
@@ -2120,7 +2120,7 @@ static void expect_question(const saj_state *s, int who, const char *english, co
         char memory[300];
         sk_text text;
         sk_text_init(&text, memory, sizeof memory);
-        game->ask(s, who, lang, &text);
+        game->words->ask(s, who, lang, &text);
         SAME(memory, questions[lang]);
     }
 }
@@ -2156,7 +2156,7 @@ static const char *label(const saj_state *s, int who, int action, int lang) {
     static char memory[200];
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    game->say(s, who, (sk_action)action, SK_LABEL, lang, &text);
+    game->words->say(s, who, (sk_action)action, SK_LABEL, lang, &text);
     return memory;
 }
 
@@ -2196,8 +2196,8 @@ static uint32_t options_by_lot(uint64_t *rng) {
 /* One ply by lot; returns who acted and tells the action. */
 static int step_by_lot(saj_state *s, uint64_t *rng, sk_action *action) {
     int who = sk_actor(s);
-    *action = game->pick(s, who, (uint32_t)(sk_random(rng) >> 32));
-    game->apply(s, who, *action);
+    *action = sk_pick(game, s, who, (uint32_t)(sk_random(rng) >> 32));
+    game->rules->apply(s, who, *action);
     return who;
 }
 
@@ -2214,7 +2214,7 @@ TEST("Labels of a moment differ, in both languages, in random games") {
         sk_action action;
         EQ(sk_new(game, &s, 2 + round % 3, options_by_lot(&rng)), SK_OK);
         for (; s.head.actors; step_by_lot(&s, &rng, &action)) {
-            int who = sk_actor(&s), count = game->legal(&s, who, choices), lang = s.head.ply & 1;
+            int who = sk_actor(&s), count = game->rules->legal(&s, who, choices), lang = s.head.ply & 1;
             for (int i = 0; i < count; i++)
                 snprintf(labels[i], sizeof labels[i], "%s", label(&s, who, choices[i].action, lang));
             qsort(labels, (size_t)count, sizeof labels[0], compare_texts);
@@ -2237,7 +2237,7 @@ static void tell(told *out, const saj_state *s, int viewer, int lang) {
     sk_text text;
     sk_text_init(&text, out->words, sizeof out->words);
     sk_view(game, s, viewer, &out->view);
-    game->describe(&out->view, lang, &text);
+    game->words->describe(&out->view, lang, &text);
     OK(!text.cut);
     out->view.head.ply = 0;
 }
@@ -2278,7 +2278,7 @@ static void tell_ply(saj_state *s, int who, int action) {
     saj_state before = view_of(s, SK_TABLE_VIEW), after;
     play(s, who, action);
     after = view_of(s, SK_TABLE_VIEW);
-    game->gather(&begun, &before, &after, who, (sk_action)action);
+    game->words->gather(&begun, &before, &after, who, (sk_action)action);
 }
 
 /* The active seat turns the first token, which shows this face. */
@@ -2294,7 +2294,7 @@ static void expect_story(const char *english, const char *french) {
         char memory[400];
         sk_text text;
         sk_text_init(&text, memory, sizeof memory);
-        game->story(&begun, lang, &text);
+        game->words->story(&begun, lang, &text);
         SAME(memory, stories[lang]);
     }
 }
@@ -2418,14 +2418,14 @@ static void story_of_a_turn(saj_state *s, uint64_t *rng) {
         for (int i = 0; i < 4; i++) {
             sk_view(game, &last, listeners[i], &views[0]);
             sk_view(game, s, listeners[i], &views[1]);
-            game->gather(&stories[i], &views[0], &views[1], who, action);
+            game->words->gather(&stories[i], &views[0], &views[1], who, action);
         }
     }
     for (int lang = 0; lang < SK_LANGS; lang++) {
         char memory[400], name[4] = {'{', (char)('0' + seat), '}', 0};
         sk_text text;
         sk_text_init(&text, memory, sizeof memory);
-        game->story(&stories[0], lang, &text);
+        game->words->story(&stories[0], lang, &text);
         OK(!text.cut && strncmp(memory, name, 3) == 0 && strpbrk(memory + text.length - 1, ".!"));
         OK(strstr(memory, lang == SK_EN ? " turns over " : " retourne ") != NULL ||
            strstr(memory, lang == SK_EN ? "} finds a" : "} trouve un") != NULL);

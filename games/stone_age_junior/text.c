@@ -9,7 +9,7 @@
 #include "stone_age_junior_words.h"
 
 static const char *word(int lang, int id) {
-    return stone_age_junior_words[lang][id];
+    return stone_age_junior_messages[lang][id];
 }
 
 static const char *slot_name(int slot) {
@@ -231,7 +231,7 @@ void saj_say(const void *state, int who, sk_action action, int form, int lang, s
 /* --- refusals --- */
 
 /* In the order of enum saj_reason. */
-const sk_reason saj_reasons[SAJ_REASONS] = {
+const sk_reason saj_reasons[SAJ_REASONS + 1] = {
     {"won", "R43"},        {"stopped", "R45"},   {"laying", "R46"},      {"starting", "R10"},   {"turning", "K11"},
     {"uncovering", "R38"}, {"swapping", "V3"},   {"others", "R12"},      {"unknown", "R12"},    {"token-first", "R12"},
     {"one-token", "R13"},  {"elsewhere", "R20"}, {"build-first", "R34"}, {"build-over", "R34"}, {"token-up", "R13"},

@@ -6,7 +6,7 @@
 #ifndef SKERRY_BINDING_H
 #define SKERRY_BINDING_H
 
-#include "ai.h"
+#include "player.h"
 #include "batch.h"
 #include "record.h"
 

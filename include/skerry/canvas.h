@@ -3,7 +3,7 @@
  * Coordinates are columns x and rows y from 0; the canvas may be larger than the screen, the client scrolls. Drawing
  * outside is ignored. A target is a rectangle that stands for an action: the client moves a cursor between targets and
  * plays the one that is chosen. Targets with the same rectangle are variants (rotations); a key turns through them.
- * A target may also stand for an action that is not legal: choosing it shows the reason (sk_game.why).
+ * A target may also stand for an action that is not legal: choosing it shows the reason (sk_words.why).
  * Meaning never rests on colour alone: every ink also has a letter, a shape or an attribute.
  */
 #ifndef SKERRY_CANVAS_H
@@ -47,7 +47,7 @@ typedef struct sk_pane {
     const char *title; /* a word or two; must outlive the picture */
 } sk_pane;
 
-/* A rectangle of cells over which a client that shows pictures lays one (sk_game.paint); the cells say the same. */
+/* A rectangle of cells over which a client that shows pictures lays one (sk_art.paint); the cells say the same. */
 typedef struct sk_sprite {
     int16_t x, y, w, h;
     uint32_t what; /* a number of the game's own */

@@ -5,7 +5,7 @@
 #ifndef SKERRY_ENCODER_H
 #define SKERRY_ENCODER_H
 
-#include <stdint.h>
+#include "game.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -1,7 +1,7 @@
 /* paint.h - pictures made of pixels: what a game's paint.c paints and a terminal shows that can show pictures.
  *
  * A game's draw.c names the places of its board that have a picture (sk_canvas_sprite) and says by a number of its own
- * what stands there; sk_game.paint paints that number in whatever size is wanted. Points are thousandths of the
+ * what stands there; sk_art.paint paints that number in whatever size is wanted. Points are thousandths of the
  * picture's width and height from its upper left corner; colours are 0xrrggbb. Edges are smooth.
  */
 #ifndef SKERRY_PAINT_H

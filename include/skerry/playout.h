@@ -1,9 +1,9 @@
 /* playout.h - the random game loop, compiled inside each game so that its rules are inlined.
  *
- * SK_PLAYOUT(playout, saj_state, pick) defines sk_game.playout from the `pick` and `apply` above it; with a game's own
- * `guess` instead of `pick` it defines sk_game.rollout. SK_TURNS(turns, saj_state) defines sk_game.turns. The lowest
- * acting seat moves first and every ply takes exactly one number from the generator, so all targets play the same
- * games. Games of a batch are far apart in memory: `turns` asks for one before its turn comes.
+ * SK_LOOPS(saj_state, pick) makes the sk_loops of a game, named `loops`, from the `pick` and `apply` above it.
+ * SK_PLAYOUT(rollout, saj_state, policy) makes sk_ai.rollout from a policy of the game's own. The lowest acting seat
+ * moves first and every ply takes exactly one number from the generator, so all targets play the same games. Games of a
+ * batch are far apart in memory: `turns` prefetches each a few games before its turn comes.
  */
 #ifndef SKERRY_PLAYOUT_H
 #define SKERRY_PLAYOUT_H
@@ -48,5 +48,10 @@ enum { SK_PLAYOUT_AHEAD = 4 };
         }                                                                                                              \
         return ended;                                                                                                  \
     }
+
+#define SK_LOOPS(state_type, pick)                                                                                     \
+    SK_PLAYOUT(playout, state_type, pick)                                                                              \
+    SK_TURNS(turns, state_type)                                                                                        \
+    static const sk_loops loops = {pick, playout, turns};
 
 #endif

@@ -139,7 +139,8 @@ SK_ENCODE void feature_put_thermometer(feature_writer out, int index, int count,
 
 /* ---- Planes that are told again ----
  * What is told of a seat is the same wherever the seat sits, but for where it begins: a game may keep it for all who
- * look (sk_game.again), together with the bytes that it was told from. Zeros are a plane that is not known. */
+ * look (sk_encoder.encode_cached), together with the bytes that it was made from. Zeros are a plane that is not
+ * known. */
 enum {
     SK_PLANE = 64, /* features; a longer plane is not kept */
     SK_RUN = 16    /* features that are copied together */

@@ -64,7 +64,7 @@ void sk_text_message(sk_text *text, int lang, const char *pattern, const sk_arg 
 void sk_text_titles(sk_text *text, const char *titles);
 void sk_text_cells(sk_text *text, const char *const *cells, int count);
 
-/* Append the table of a game with this key (sk_game.charts), or with "options" its options by their labels. */
+/* Append the table of a game with this key (sk_words.charts), or with "options" its options by their labels. */
 sk_status sk_chart_write(const sk_game *game, const char *key, int lang, sk_text *out);
 
 /* Append `string` as a quoted JSON string. */

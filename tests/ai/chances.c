@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "tests/support/tap.h"
 
 enum { BINS = 10, EVERY = 9, LOOK = 600, THINK = 150, FEW = 1, CLAIMS_MAX = 200 };
@@ -49,8 +49,8 @@ static void seat_levels(const sk_game *game, int players, uint64_t seed, uint64_
 static sk_action next_action(const sk_game *game, const void *state, int who, sk_bot *bots, int is_noted, uint64_t *rng,
                              claim *claims, int *count) {
     sk_choice choices[SK_CHOICES_MAX];
-    if (who == SK_CHANCE) return game->pick(state, who, (uint32_t)(sk_random(rng) >> 32));
-    if (game->legal(state, who, choices) == 1) return choices[0].action;
+    if (who == SK_CHANCE) return sk_pick(game, state, who, (uint32_t)(sk_random(rng) >> 32));
+    if (game->rules->legal(state, who, choices) == 1) return choices[0].action;
     if (is_noted && *count < CLAIMS_MAX) {
         int win = claim_of(game, state, who, sk_random(rng));
         if (win >= 0) claims[(*count)++] = (claim){who, win};
@@ -62,7 +62,7 @@ static sk_action next_action(const sk_game *game, const void *state, int who, sk
 static void count_claims(const sk_game *game, const void *state, const claim *claims, int count, bin *bins) {
     int players = ((const sk_head *)state)->players, winners = 0;
     uint8_t places[SK_SEATS];
-    game->rank(state, places);
+    game->rules->rank(state, places);
     for (int seat = 0; seat < players; seat++)
         winners += places[seat] == 1;
     for (int i = 0; i < count; i++) {
@@ -82,7 +82,7 @@ static void play(const sk_game *game, int players, uint64_t seed, bin *bins) {
     seat_levels(game, players, seed, &rng, bots);
     for (int ply = (int)(seed % EVERY); (who = sk_actor(state)) >= 0; ply++) {
         sk_action action = next_action(game, state, who, bots, ply % EVERY == 0, &rng, claims, &count);
-        game->apply(state, who, action);
+        game->rules->apply(state, who, action);
         for (int seat = 0; seat < players; seat++)
             sk_bot_watch(&bots[seat], state, who, action);
     }

@@ -1,6 +1,6 @@
 /* hints.c - reasons of hints on fixed positions of every game, in both languages: what a choice brings, in the game's
  * own words. The positions follow from random play by seed, so they change only with the rules. */
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/text.h"
 #include "tests/support/tap.h"
 
@@ -41,7 +41,7 @@ static int reach(const sk_game *game, const position *at, void *state) {
     int who;
     sk_new(game, state, 2, 0);
     for (int ply = 0; (who = sk_actor(state)) >= 0 && (ply < at->plies || who == SK_CHANCE); ply++)
-        game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+        game->rules->apply(state, who, sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
     return who;
 }
 
@@ -110,10 +110,10 @@ TEST("every choice shown was examined, chances are between 3 and 97, and the ord
             sk_new(all[g], state, players, 0);
             for (int ply = 0; ply < 40 + 10 * n && sk_actor(state) >= 0; ply++) {
                 who = sk_actor(state);
-                all[g]->apply(state, who, all[g]->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+                all[g]->rules->apply(state, who, sk_pick(all[g], state, who, (uint32_t)(sk_random(&rng) >> 32)));
             }
             while ((who = sk_actor(state)) == SK_CHANCE)
-                all[g]->apply(state, who, all[g]->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+                all[g]->rules->apply(state, who, sk_pick(all[g], state, who, (uint32_t)(sk_random(&rng) >> 32)));
             if (who < 0) continue;
             sk_view(all[g], state, who | SK_RECALL, view);
             int count = sk_hints(all[g], view, who, 1, budget, SK_EN, hints);
@@ -138,7 +138,7 @@ TEST("choices with the same chance show none, and a reason names the moves that 
             int who;
             sk_new(all[g], state, 2, 0);
             for (uint64_t ply = 0; (who = sk_actor(state)) >= 0 && (ply < 9 * seed || who == SK_CHANCE); ply++)
-                all[g]->apply(state, who, all[g]->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+                all[g]->rules->apply(state, who, sk_pick(all[g], state, who, (uint32_t)(sk_random(&rng) >> 32)));
             if (who < 0) continue;
             sk_view(all[g], state, who | SK_RECALL, view);
             int count = sk_hints(all[g], view, who, 1, budget, SK_FR, hints);
@@ -160,7 +160,7 @@ TEST("the choice asked about is among the hints and was looked at") {
         sk_choice choices[SK_CHOICES_MAX];
         sk_hint hints[SK_HINTS_MAX];
         if (!game) continue;
-        int who = reach(game, &positions[i], state), legal = game->legal(state, who, choices);
+        int who = reach(game, &positions[i], state), legal = game->rules->legal(state, who, choices);
         sk_view(game, state, who | SK_RECALL, view);
         for (int k = 0; k < legal; k++) {
             int count = sk_hints_with(game, view, who, choices[k].action, 1, budget, SK_EN, hints), found = 0;
@@ -177,15 +177,15 @@ TEST("everything a seat can own has a name with its number") {
     for (int g = 0; g < count; g++) {
         uint64_t state[SK_STATE_MAX / 8];
         sk_stock stock[SK_STOCK_MAX];
-        OK(games[g]->stock && games[g]->stock_text);
+        OK(sk_ai_of(games[g])->stock && sk_ai_of(games[g])->stock_text);
         sk_new(games[g], state, 2, 0);
-        int kinds = games[g]->stock(state, 0, stock);
+        int kinds = sk_ai_of(games[g])->stock(state, 0, stock);
         OK(kinds > 0 && kinds <= SK_STOCK_MAX);
         for (int i = 0; i < kinds * SK_LANGS * 2; i++) {
             char memory[200];
             sk_text text;
             sk_text_init(&text, memory, sizeof memory);
-            games[g]->stock_text(state, i / 4, i / 2 % 2 ? 3 : 1, i % 2, &text);
+            sk_ai_of(games[g])->stock_text(state, i / 4, i / 2 % 2 ? 3 : 1, i % 2, &text);
             OK(memory[0] == (i / 2 % 2 ? '3' : '1') && memory[1] == ' ' && memory[2] && !strchr(memory, '{') &&
                !text.cut);
         }

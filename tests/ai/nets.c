@@ -1,7 +1,7 @@
 /* nets.c - every net that ships is in use: one that no longer fits its game would leave two levels of computer players
  * out without a word. */
 #include "tests/support/pinned_files.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 
 static const char *refusal(sk_status status) {
     switch (status) {

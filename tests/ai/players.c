@@ -2,7 +2,7 @@
 #include "tests/support/random_games.h"
 
 #include "ai/search.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/hash.h"
 
 enum { LEVELS_MAX = SK_LEVELS_MAX, THOUGHTS = 12 };
@@ -22,12 +22,12 @@ static uint64_t play_bots(const table *t, int first, uint64_t seed) {
     uint64_t rng = sk_random_seed(seed, 99);
     sk_bot bots[SK_SEATS];
     void *state = block(t->game->state_size);
-    t->game->init(state, t->players, t->options);
+    t->game->rules->init(state, t->players, t->options);
     for (int seat = 0; seat < t->players; seat++)
         seat_bot(&bots[seat], t, minds[(first + seat) % count]->name, seat, seed);
     while (head_of(state)->actors && !tap_failures) {
         int who = sk_actor(state);
-        sk_action action = who == SK_CHANCE ? t->game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32))
+        sk_action action = who == SK_CHANCE ? sk_pick(t->game, state, who, (uint32_t)(sk_random(&rng) >> 32))
                                             : sk_bot_choose(&bots[who], state);
         EQ(sk_play(t->game, state, who, action), SK_OK);
         if (tap_failures) printf("# level %s chose %d\n", bots[who % SK_SEATS].mind->name, action);
@@ -81,7 +81,7 @@ static int says_one_of(const sk_game *game, const void *state, int who, sk_actio
     sk_text text;
     sk_text_init(&text, words, sizeof words);
     sk_text_char(&text, ' ');
-    game->say(state, who, action, SK_NOTATION, SK_EN, &text);
+    game->words->say(state, who, action, SK_NOTATION, SK_EN, &text);
     sk_text_char(&text, ' ');
     for (const char *at = list; *at; at += strcspn(at, "|"), at += *at == '|') {
         int length = (int)strcspn(at, "|*");
@@ -111,14 +111,14 @@ static void compare_tastes(const sk_game *game, const sk_character *c, uint32_t 
     const table t = {.game = game, .players = 2};
     uint64_t rng = 5;
     void *state = block(game->state_size);
-    game->init(state, 2, 0);
+    game->rules->init(state, 2, 0);
     for (int ply = 0; head_of(state)->actors && ply < 120; ply++) {
         int who = sk_actor(state);
         if (who != SK_CHANCE && ply % 3 == 0) {
             *with += visits_of_liked(&t, state, c, c->likes);
             *without += visits_of_liked(&t, state, NULL, c->likes);
         }
-        game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+        game->rules->apply(state, who, sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
     }
     free(state);
 }
@@ -128,7 +128,7 @@ TEST("characters have a name of their own, sentences in both languages, and look
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {
         uint32_t with = 0, without = 0;
-        for (const sk_character *c = games[g]->characters; c && c->name; c++) {
+        for (const sk_character *c = sk_ai_of(games[g])->characters; c && c->name; c++) {
             EQ(sk_character_find(games[g], c->name) - c, 0);
             OK(text_is_clean(c->name, 0) && !c->about[SK_EN] == !c->likes && !c->about[SK_FR] == !c->likes);
             if (!c->likes) continue;
@@ -139,7 +139,8 @@ TEST("characters have a name of their own, sentences in both languages, and look
         printf("# %s: what they like gets %u visits, from others %u\n", games[g]->key, with, without);
     }
     OK(sk_character_find(games[0], "") == NULL && sk_character_find(games[0], "tal") == NULL);
-    OK(sk_character_find(games[0], "nobody") == NULL && sk_character_find(games[0], "TALA") == games[0]->characters);
+    OK(sk_character_find(games[0], "nobody") == NULL &&
+       sk_character_find(games[0], "TALA") == sk_ai_of(games[0])->characters);
 }
 
 /* A bot must decide alike in two worlds that look alike to it, also with the tree that it keeps from ply to ply. */
@@ -151,7 +152,7 @@ static void bots_use_their_view(const table *t, const void *state, uint64_t *rng
     for (int i = 0; i < count; i++) {
         sk_bot one, two;
         sk_view(t->game, state, minds[i]->recall ? who | SK_RECALL : who, twin);
-        t->game->fill(twin, rng);
+        t->game->rules->determinize(twin, rng);
         seat_bot(&one, t, minds[i]->name, who, 5);
         seat_bot(&two, t, minds[i]->name, who, 5);
         memcpy(world, state, t->game->state_size);
@@ -164,8 +165,8 @@ static void bots_use_their_view(const table *t, const void *state, uint64_t *rng
             OK(sk_is_legal(t->game, world, who, chosen));
             EQ(sk_bot_choose(&two, twin), chosen);
             if (tap_failures) printf("# level %s, ply %d\n", minds[i]->name, ply);
-            t->game->apply(world, who, chosen);
-            t->game->apply(twin, who, chosen);
+            t->game->rules->apply(world, who, chosen);
+            t->game->rules->apply(twin, who, chosen);
             sk_bot_watch(&one, world, who, chosen);
             sk_bot_watch(&two, twin, who, chosen);
         }
@@ -186,7 +187,7 @@ static uint64_t last_deal;
 static int deals, fresh_deals;
 
 static void counted_fill(void *view, uint64_t *rng) {
-    dealt_game->fill(view, rng);
+    dealt_game->rules->determinize(view, rng);
     uint64_t deal = sk_hash_bytes(view, dealt_game->state_size);
     deals++;
     fresh_deals += deals > 1 && deal != last_deal;
@@ -201,12 +202,14 @@ static void searches_deal_anew(const table *t, const void *state, uint64_t *rng)
     static search s;
     uint64_t view[SK_STATE_MAX / 8];
     sk_game counted = *t->game;
+    sk_rules rules = *counted.rules;
     const sk_style style = {.playout = 1, .trust = 500, .explore = 1000};
     int who = sk_actor(state), expected = 0;
     if (who < 0 || who == SK_CHANCE) return;
     sk_view(t->game, state, who, view);
     dealt_game = t->game;
-    counted.fill = counted_fill;
+    counted.rules = &rules;
+    rules.determinize = counted_fill;
     deals = fresh_deals = 0;
     for (int i = 0; i < 20; i++) {
         uint64_t dealt[SK_STATE_MAX / 8];
@@ -248,11 +251,11 @@ static void teams_repeat(const table *t, const void *state, uint64_t *rng) {
     EQ(sk_bot_choose(&two, state), chosen);
     sk_bot_effort(&one, &iterations, &plies);
     sk_choice choices[SK_CHOICES_MAX];
-    EQ((int)iterations, t->game->legal(state, who, choices) > 1 ? 3 * 40 : 0);
+    EQ((int)iterations, t->game->rules->legal(state, who, choices) > 1 ? 3 * 40 : 0);
     uint64_t next[SK_STATE_MAX / 8];
     memcpy(next, state, t->game->state_size);
-    t->game->apply(next, who, chosen);
-    if (sk_actor(next) == who && t->game->legal(next, who, choices) == 1) {
+    t->game->rules->apply(next, who, chosen);
+    if (sk_actor(next) == who && t->game->rules->legal(next, who, choices) == 1) {
         sk_bot_choose(&one, next);
         sk_bot_effort(&one, &iterations, &plies);
         EQ((int)(iterations + plies), 0);

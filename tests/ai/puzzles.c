@@ -1,6 +1,6 @@
 /* puzzles.c - the puzzles that the games bring, and score sheets: format, legality, what a seat may know, uniqueness.
  * The deep check of the solutions is `skerry puzzles --check`. */
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/text.h"
 #include "tests/support/tap.h"
 
@@ -11,11 +11,11 @@ TEST("every game brings at least 60 puzzles, of several difficulties") {
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {
         int levels[SK_PUZZLE_LEVELS + 1] = {0}, kinds = 0;
-        if (!games[g]->puzzle_count) continue; /* a game that has just begun to exist */
-        OK(games[g]->puzzle_count >= LEAST);
-        for (int i = 0; i < games[g]->puzzle_count; i++) {
+        if (!games[g]->words->book->puzzle_count) continue; /* a game that has just begun to exist */
+        OK(games[g]->words->book->puzzle_count >= LEAST);
+        for (int i = 0; i < games[g]->words->book->puzzle_count; i++) {
             static sk_puzzle puzzle;
-            sk_status status = sk_puzzle_read(games[g]->puzzles[i], &puzzle);
+            sk_status status = sk_puzzle_read(games[g]->words->book->puzzles[i], &puzzle);
             if (status != SK_OK) printf("# %s, puzzle %d: %s\n", games[g]->key, i + 1, sk_status_name(status));
             EQ(status, SK_OK);
             if (status != SK_OK) continue;
@@ -32,22 +32,22 @@ TEST("a puzzle is what the eyes of its seat see, a real question, written as it 
     int count;
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++)
-        for (int i = 0; i < games[g]->puzzle_count; i++) {
+        for (int i = 0; i < games[g]->words->book->puzzle_count; i++) {
             static sk_puzzle puzzle;
             static char memory[8192];
             uint64_t seen[SK_STATE_MAX / 8];
             sk_choice choices[SK_CHOICES_MAX];
             sk_text text;
-            if (sk_puzzle_read(games[g]->puzzles[i], &puzzle) != SK_OK) continue;
+            if (sk_puzzle_read(games[g]->words->book->puzzles[i], &puzzle) != SK_OK) continue;
             sk_view(games[g], puzzle.view, puzzle.seat, seen);
             OK(memcmp(seen, puzzle.view, games[g]->state_size) == 0);
             EQ(sk_check(games[g], puzzle.view), 0);
-            OK(games[g]->legal(puzzle.view, puzzle.seat, choices) >= CHOICES_LEAST);
+            OK(games[g]->rules->legal(puzzle.view, puzzle.seat, choices) >= CHOICES_LEAST);
             sk_text_init(&text, memory, sizeof memory);
             sk_puzzle_write(&puzzle, &text);
-            SAME(memory, games[g]->puzzles[i]);
+            SAME(memory, games[g]->words->book->puzzles[i]);
             for (int k = 0; k < i; k++)
-                OK(strcmp(games[g]->puzzles[k], games[g]->puzzles[i]) != 0);
+                OK(strcmp(games[g]->words->book->puzzles[k], games[g]->words->book->puzzles[i]) != 0);
         }
 }
 
@@ -56,11 +56,11 @@ TEST("a search finds the solution of an easy puzzle, and its reason is said in b
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {
         int looked = 0, found = 0;
-        for (int i = 0; i < games[g]->puzzle_count && looked < 4; i++) {
+        for (int i = 0; i < games[g]->words->book->puzzle_count && looked < 4; i++) {
             static sk_puzzle puzzle;
             sk_verdict verdict;
             char words[SK_LANGS][200];
-            if (sk_puzzle_read(games[g]->puzzles[i], &puzzle) != SK_OK || puzzle.level > 2) continue;
+            if (sk_puzzle_read(games[g]->words->book->puzzles[i], &puzzle) != SK_OK || puzzle.level > 2) continue;
             looked++;
             OK(sk_puzzle_search(games[g], puzzle.view, puzzle.seat, 5, 1500, &verdict) >= 2);
             found += verdict.action == puzzle.action;
@@ -88,8 +88,8 @@ TEST("what is no puzzle is refused") {
     for (int g = 0; g < count; g++) {
         static char line[8192];
         const char *rest;
-        if (!games[g]->puzzle_count) continue;
-        rest = strchr(strchr(games[g]->puzzles[0], ' ') + 1, ' ');
+        if (!games[g]->words->book->puzzle_count) continue;
+        rest = strchr(strchr(games[g]->words->book->puzzles[0], ' ') + 1, ' ');
         snprintf(line, sizeof line, "3 65000%s", rest);
         EQ(sk_puzzle_read(line, &puzzle), SK_ILLEGAL);
     }
@@ -115,13 +115,14 @@ static int tallied(const char *key, const int16_t *given) {
     const sk_game *game = sk_find(key);
     sk_line lines[SK_LINES_MAX];
     int sum = 0, count;
-    if (!game || !game->tally) return -1;
-    OK(game->tally->fields <= SK_TALLY_MAX);
-    count = game->tally->lines(given, SK_FR, lines);
+    if (!game || !game->words->tally) return -1;
+    OK(game->words->tally->fields <= SK_TALLY_MAX);
+    count = game->words->tally->lines(given, SK_FR, lines);
     for (int i = 0; i < count; i++)
         sum += lines[i].points;
-    for (int i = 0; i < game->tally->fields; i++)
-        OK(game->tally->title(i, SK_EN)[0] && game->tally->title(i, SK_FR)[0] && game->tally->most[i] > 0);
+    for (int i = 0; i < game->words->tally->fields; i++)
+        OK(game->words->tally->title(i, SK_EN)[0] && game->words->tally->title(i, SK_FR)[0] &&
+           game->words->tally->most[i] > 0);
     return sum;
 }
 
@@ -146,7 +147,7 @@ TEST("children are advised without figures of the end: words that can be read to
                                        "points-more:5", "points-less:25", "equal-next", "equal-best",  "only"};
     const sk_game *game = sk_find("stone-age-junior");
     static sk_puzzle puzzle;
-    if (!game || sk_puzzle_read(game->puzzles[0], &puzzle) != SK_OK) return;
+    if (!game || sk_puzzle_read(game->words->book->puzzles[0], &puzzle) != SK_OK) return;
     for (int lang = 0; lang < SK_LANGS; lang++) {
         char words[200];
         sk_text text;

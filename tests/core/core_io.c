@@ -311,10 +311,10 @@ TEST("a view as JSON has a question mark for what is hidden, and no ply where th
                          "\"viewer\":\"0+recall\",\"cards\":[[1,null],[\"?\",\"?\"],[\"?\",\"?\"]],"
                          "\"marks\":[[0,1,2],[253,\"?\",null],[9,10,99]]," EDGES_PUBLIC
                          "\"kept\":[\"star\",\"?\"],\"bits\":1,\"fill\":[0,0,0,0,0,0,0]}");
-    toy.secret_count = 1;
+    toy_rules.secrets.hides_plies = 1;
     OK(strstr(json_of(&s), "\"ply\":9,") != NULL);
     OK(strstr(json_of(&view), "\"ply\":\"?\",") != NULL);
-    toy.secret_count = 0;
+    toy_rules.secrets.hides_plies = 0;
     sk_view(&toy, &s, SK_TABLE_VIEW, &view);
     OK(strstr(json_of(&view), "\"viewer\":\"table\",\"cards\":[[\"?\",\"?\"],") != NULL);
     sk_view(&toy, &s, 2, &view);
@@ -378,7 +378,7 @@ static sk_status with(const char *members) {
 TEST("JSON of a state at its edges, and of its views, is read back as the same bytes") {
     static const int viewers[] = {SK_FULL, 0, 1, 2, SK_TABLE_VIEW, 1 | SK_RECALL, SK_TABLE_VIEW | SK_RECALL};
     for (int secret = 0; secret < 2; secret++) {
-        toy.secret_count = (uint8_t)secret;
+        toy_rules.secrets.hides_plies = (uint8_t)secret;
         for (size_t i = 0; i < sizeof viewers / sizeof viewers[0]; i++) {
             toy_state s = at_the_edges(), view;
             s.far_off = i % 2 ? INT64_MAX : -INT64_MAX;
@@ -390,7 +390,7 @@ TEST("JSON of a state at its edges, and of its views, is read back as the same b
             OK(sk_json_game(page.text.at, page.text.length) == &toy);
         }
     }
-    toy.secret_count = 0;
+    toy_rules.secrets.hides_plies = 0;
 }
 
 TEST("what JSON leaves out is as at set-up, in any order and with any blanks") {
@@ -473,10 +473,10 @@ TEST("JSON and positions of an owner's edition say so, and are read where the sa
     EQ(sk_position_read(page.text.at, &game, &got), SK_OK);
     toy_box.edition = "";
     EQ(sk_position_read(page.text.at, &game, &got), SK_BAD_EDITION);
-    toy.box = NULL;
+    toy_words.box = NULL;
     SAME(sk_edition(&toy), "");
     EQ(with(""), SK_OK);
-    toy.box = &toy_box;
+    toy_words.box = &toy_box;
 }
 
 TEST("the head in JSON: each key in its bounds, and what it then says") {
@@ -553,7 +553,7 @@ TEST("the viewer in JSON is a seat, the table, or one of these with perfect reca
         {"table+recall", "[" HIDDEN_CARDS "," HIDDEN_CARDS "]", "[[0,0,0],[0,0,0]]", SK_TABLE_VIEW | SK_RECALL},
     };
     for (int secret = 0; secret < 2; secret++) {
-        toy.secret_count = (uint8_t)secret;
+        toy_rules.secrets.hides_plies = (uint8_t)secret;
         for (size_t i = 0; i < sizeof views / sizeof views[0]; i++) {
             char members[256];
             snprintf(members, sizeof members, "\"viewer\":\"%s\",\"cards\":%s,\"marks\":%s,\"bits\":3,\"ply\":%s",
@@ -563,7 +563,7 @@ TEST("the viewer in JSON is a seat, the table, or one of these with perfect reca
             EQ(got.head.ply, secret ? SK_PLY_HIDDEN : 4);
         }
     }
-    toy.secret_count = 0;
+    toy_rules.secrets.hides_plies = 0;
 }
 
 TEST("every kind of number in JSON is taken up to its last value and refused beyond it") {
@@ -715,12 +715,12 @@ TEST("each byte of the head and of a wide field is read from where it is written
     s.head.viewer = SK_TABLE_VIEW;
     sk_view(&toy, &s, SK_TABLE_VIEW, &s);
     for (int secret = 0; secret < 2; secret++) {
-        toy.secret_count = (uint8_t)secret;
+        toy_rules.secrets.hides_plies = (uint8_t)secret;
         sk_write(&toy, &s, bytes);
         EQ(sk_read(&toy, &got, bytes, sizeof bytes), SK_OK);
         EQ(got.head.ply, secret ? SK_PLY_HIDDEN : 0x1234);
     }
-    toy.secret_count = 0;
+    toy_rules.secrets.hides_plies = 0;
 }
 
 TEST("bytes of another size, format, game, version, edition or of no sound state are refused, each for its reason") {
@@ -771,12 +771,12 @@ TEST("a view hides, of the seats that play, the rows and the single elements tha
     OK(view.head.ply == 9 && view.rows[0].pace == 0);
     sk_view(&toy, &s, 0 | SK_RECALL, &view);
     OK(memcmp(view.rows[1].marks, s.rows[1].marks, 3) == 0 && view.rows[1].cards[1] == 0xfffe);
-    toy.secret_count = 1;
+    toy_rules.secrets.hides_plies = 1;
     sk_view(&toy, &s, SK_FULL, &view);
     OK(memcmp(&view, &s, sizeof s) == 0);
     sk_view(&toy, &s, 0, &s);
     EQ(s.head.ply, SK_PLY_HIDDEN);
-    toy.secret_count = 0;
+    toy_rules.secrets.hides_plies = 0;
 }
 
 /* What sk_check says about a sound state of three after one edit of its head. */
@@ -831,14 +831,14 @@ TEST("only a view of a game that keeps the number of plies secret may leave it o
     sk_view(&toy, &s, 2, &view);
     view.head.ply = s.head.ply = SK_PLY_HIDDEN;
     EQ(sk_check(&toy, &view), -4);
-    toy.secret_count = 1;
+    toy_rules.secrets.hides_plies = 1;
     EQ(sk_check(&toy, &view), 0);
     EQ(sk_check(&toy, &s), -4);
     view.head.ply = SK_PLY_HIDDEN - 1;
     EQ(sk_check(&toy, &view), -4);
     view.head.ply = 9; /* It should not tell. */
     EQ(sk_check(&toy, &view), -7);
-    toy.secret_count = 0;
+    toy_rules.secrets.hides_plies = 0;
 }
 
 TEST("a view is sound if a sound state looks like it: nothing shown that is hidden, nothing hidden that is shown") {
@@ -998,12 +998,12 @@ TEST("options are called by the words for who begins, by the game's own words, o
     SAME(option_label(1, -1, SK_EN), "size of it");
     SAME(option_label(1, 0, SK_EN), "small");
     SAME(option_label(1, 2, SK_FR), "as printed");
-    toy.option_words = own_words;
+    toy_words.option_words = own_words;
     SAME(option_label(1, -1, SK_EN), "Size");
     SAME(option_label(1, 0, SK_FR), "petit");
     SAME(option_label(1, 2, SK_FR), "comme sur la boite");
     SAME(option_label(0, 2, SK_EN), "seat 2");
-    toy.option_words = NULL;
+    toy_words.option_words = NULL;
 }
 
 TEST("a ply is played by whoever acts, if it is legal, until the game is over; a refusal changes nothing") {
@@ -1113,10 +1113,10 @@ TEST("a typed move is the choice of that name in a language, or of that number; 
         if (typed[i].status == SK_OK) EQ(action, typed[i].action);
         if (tap_failures) printf("# \"%s\" in %d\n", typed[i].text, typed[i].lang);
     }
-    toy.legal = only_moon;
+    toy_rules.legal = only_moon;
     EQ(sk_parse(&toy, &s, 0, SK_EN, "#0", &action), SK_ILLEGAL);
     EQ(sk_parse(&toy, &s, 0, SK_EN, "#1", &action), SK_OK);
-    toy.legal = toy_legal;
+    toy_rules.legal = toy_legal;
     s.head.actors = 0;
     EQ(sk_parse(&toy, &s, 0, SK_EN, "take sun", &action), SK_GAME_OVER);
 }

@@ -102,7 +102,7 @@ static void no_memory(void) {
 static void foreign_state(void) {
     uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
     const sk_game *game = some_game();
-    game->init(state, game->players_min, 0);
+    game->rules->init(state, game->players_min, 0);
     ((sk_head *)(void *)state)->game++;
     sk_view(game, state, 0, view);
 }
@@ -110,7 +110,7 @@ static void foreign_state(void) {
 static void no_such_viewer(void) {
     uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
     const sk_game *game = some_game();
-    game->init(state, game->players_min, 0);
+    game->rules->init(state, game->players_min, 0);
     sk_view(game, state, SK_CHANCE, view);
 }
 
@@ -125,19 +125,19 @@ static const sk_game *playing;
 
 static void crowd(void) {
     uint64_t state[SK_STATE_MAX / 8];
-    playing->init(state, playing->players_max + 1, 0);
+    playing->rules->init(state, playing->players_max + 1, 0);
 }
 
 static void out_of_turn(void) {
     uint64_t state[SK_STATE_MAX / 8];
-    playing->init(state, playing->players_min, 0);
-    playing->apply(state, ((const sk_head *)(const void *)state)->actors & 1 ? 1 : 0, 0);
+    playing->rules->init(state, playing->players_min, 0);
+    playing->rules->apply(state, ((const sk_head *)(const void *)state)->actors & 1 ? 1 : 0, 0);
 }
 
 static void no_such_outcome(void) {
     uint64_t state[SK_STATE_MAX / 8];
-    playing->init(state, playing->players_min, 0);
-    playing->apply(state, SK_CHANCE, playing->outcomes);
+    playing->rules->init(state, playing->players_min, 0);
+    playing->rules->apply(state, SK_CHANCE, playing->outcomes);
 }
 
 TEST("games: as many players as can play, a seat that acts, an outcome that exists") {

@@ -240,8 +240,11 @@ TEST("everything that follows by itself is played, as far as there is room; then
 
 /* A copy of the toy in which nothing is secret, so that what computers must do is told at once. */
 static sk_game open_toy(void) {
+    static sk_rules rules;
     sk_game game = toy;
-    game.secrets = 0;
+    rules = *toy.rules;
+    rules.secrets.curtain = NULL;
+    game.rules = &rules;
     return game;
 }
 
@@ -308,7 +311,9 @@ static void only_lots(void *state, int who, sk_action action) {
 TEST("a proposal that gets too long is refused, and one that is exactly full is not") {
     static sk_proposal p;
     sk_game game = toy;
-    game.apply = only_lots;
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.apply = only_lots;
     desk_open(&d, &game, 2, 0);
     EQ(sk_table_propose(&d.at, -1, 0, &p), SK_BAD_SIZE);
     EQ(p.count, SK_PROPOSAL_MAX);
@@ -453,7 +458,9 @@ TEST("what was started over in a step is marked, no more and no less than that s
     for (int i = 0; i < d.at.count; i++)
         EQ((d.plies[i].marks & SK_PLY_VOID) != 0, i >= second);
     sk_game game = toy;
-    game.secret_count = 0; /* where the number of plies is no secret, nothing is started over */
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.secrets.hides_plies = 0; /* where the number of plies is no secret, nothing is started over */
     deal(&d, &game, 2, TOY_LOW, "00");
     play(&d, 0, TOY_PUT), play(&d, 0, TOY_CHANGE);
     EQ(d.plies[3].marks & SK_PLY_VOID, 0);
@@ -498,7 +505,9 @@ static int sees_ready(const void *state, int viewer, int field, int index) {
 
 TEST("what was hidden comes to light with the end of the step, not before, even if it lies open") {
     sk_game game = toy;
-    game.sees = sees_ready;
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.sees = sees_ready;
     deal(&d, &game, 2, TOY_LOW, "01");
     play(&d, 0, TOY_PUT + 1), play(&d, 0, TOY_READY);
     EQ(sk_table_sealed(&d.at, 3, 1), 1);
@@ -556,7 +565,9 @@ TEST("a viewer is told what it noticed, in order, and what it missed when it com
     EQ(sk_table_told(&d.at, SK_FULL, d.at.count, NULL), 13);
     EQ(sk_table_told(&d.at, SK_FULL, 7, NULL), 7);
     sk_game game = toy;
-    game.secret_steps = 0;
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.secrets.steps = 0;
     deal_and_hide(&d, &game, 2);
     EQ(sk_table_told(&d.at, 0, 100, NULL), 7);
     EQ(sk_table_told(&d.at, 0, 7, NULL), 7);
@@ -600,7 +611,9 @@ static int reveals_two(const void *state, int who, sk_action action) {
 
 TEST("what a game says reveals something is not quiet, and only that") {
     sk_game game = toy;
-    game.reveals = reveals_two;
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.reveals = reveals_two;
     deal_and_hide(&d, &game, 2);
     OK(sk_quiet(&game, d.state, 0, TOY_TAKE + 1));
     OK(!sk_quiet(&game, d.state, 0, TOY_TAKE + 2));
@@ -677,7 +690,9 @@ static int few_legal(const void *state, int who, sk_choice *out) {
 
 TEST("whether a choice looked forced is judged by what might be, not by what a view hides") {
     sk_game game = toy;
-    game.legal = few_legal;
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.legal = few_legal;
     deal(&d, &game, 2, TOY_LOW, "02");
     play(&d, 1, TOY_PUT + 2);
     EQ(sk_table_undo_point(&d.at, 1), 3);
@@ -975,7 +990,9 @@ static void two_rounds(desk *at, const sk_game *game) {
 
 TEST("what has faded is left out of the log while the game goes on, and is there again when it is over") {
     sk_game game = toy;
-    game.faded = toy_faded;
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.secrets.faded = toy_faded;
     two_rounds(&d, &game);
     sk_telling l = telling(&d, SK_FULL);
     OK(!strstr(log_of(&l, 0), "{0}: take 0") && strstr(told, "{1}: take 0") && strstr(told, "\"ply\":9,"));
@@ -1020,7 +1037,9 @@ TEST("what was taken back is told to who may know of it: before which line, by w
 
 TEST("what was taken back fades as the log does") {
     sk_game game = toy;
-    game.faded = toy_faded;
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.secrets.faded = toy_faded;
     deal_and_hide(&d, &game, 2);
     play(&d, 0, TOY_TAKE);
     EQ(sk_table_take_back(&d.at, 0, 7, 0), SK_OK);
@@ -1092,7 +1111,9 @@ TEST("a story has only what its listener saw; what came to light later is told a
 
 TEST("where logs fade only the last turn of each seat is told, until the game is over") {
     sk_game game = toy;
-    game.faded = toy_faded;
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.secrets.faded = toy_faded;
     two_rounds(&d, &game);
     sk_telling l = telling(&d, SK_FULL);
     l.plies = 18;
@@ -1111,13 +1132,15 @@ TEST("where logs fade only the last turn of each seat is told, until the game is
 
 TEST("draws that follow a choice in the same round belong to its turn; a game without stories still has turns") {
     sk_game game = toy;
-    game.story = NULL;
+    sk_words words = *game.words;
+    game.words = &words;
+    words.story = NULL;
     deal_and_hide(&d, &game, 2);
     sk_telling l = telling(&d, SK_FULL);
     SAME(stories_of(&l, 3), "[{\"from\":3,\"to\":5,\"who\":0,\"round\":1,\"say\":\"\"},"
                             "{\"from\":5,\"to\":7,\"who\":1,\"round\":1,\"say\":\"\"}]");
-    game.story = toy_story;
-    game.gather = NULL;
+    words.story = toy_story;
+    words.gather = NULL;
     SAME(stories_of(&l, 5), "[{\"from\":5,\"to\":7,\"who\":1,\"round\":1,\"say\":\"\"}]");
 }
 
@@ -1130,7 +1153,9 @@ static void same_round(void *state, int who, sk_action action) {
 TEST("draws in the round of the turn before them belong to it, and so does what is told from one of them on") {
     static const char *const wanted = "[{\"from\":8,\"to\":11,\"who\":1,\"round\":1,\"say\":\"turn 3 1 0 0\"}]";
     sk_game game = toy;
-    game.apply = same_round;
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.apply = same_round;
     deal_and_hide(&d, &game, 2);
     play(&d, 0, TOY_END), play(&d, 1, TOY_TAKE + 1), play(&d, 1, TOY_END), play(&d, SK_CHANCE, TOY_HIGH);
     sk_telling l = telling(&d, SK_FULL);
@@ -1139,7 +1164,7 @@ TEST("draws in the round of the turn before them belong to it, and so does what 
     play(&d, 1, TOY_PUT); /* the seat's own again, and still in that turn */
     l = telling(&d, SK_FULL);
     SAME(stories_of(&l, 11), "[{\"from\":8,\"to\":12,\"who\":1,\"round\":1,\"say\":\"turn 4 1 0 0\"}]");
-    game.faded = toy_faded;
+    rules.secrets.faded = toy_faded;
     SAME(stories_of(&l, 0), "[{\"from\":7,\"to\":8,\"who\":0,\"round\":1,\"say\":\"turn 1 0 0 0\"},"
                             "{\"from\":8,\"to\":12,\"who\":1,\"round\":1,\"say\":\"turn 4 1 0 0\"}]");
 }
@@ -1335,7 +1360,7 @@ TEST("scores are told where every deal of what is hidden gives them; places only
 
 TEST("a game without secrets needs no curtain, and one without a drawn board has nothing live") {
     sk_game game = open_toy();
-    game.live = NULL;
+    game.art = NULL;
     deal(&d, &game, 2, TOY_LOW, "01");
     sk_telling l = telling(&d, 0);
     HAS(frame_of(&l), "curtain", "0");
@@ -1353,7 +1378,9 @@ static int split_sheet(const void *state, int seat, int lang, sk_line *out) {
 
 TEST("a sheet is unknown when a deal changes any line of it, the first or the last") {
     sk_game game = toy;
-    game.breakdown = split_sheet;
+    sk_words words = *game.words;
+    game.words = &words;
+    words.breakdown = split_sheet;
     deal(&d, &game, 3, TOY_LOW, "011");
     sk_telling l = telling(&d, 0);
     HAS(frame_of(&l), "scores", "[{\"known\":1,");
@@ -1386,7 +1413,9 @@ TEST("who chose is never in doubt about it, and outside secret steps nobody is")
     EQ(sk_sealed(&toy, d.state, 0, TOY_TAKE, &silent), 0);
     EQ(silent, 0);
     sk_game game = toy;
-    game.secret_steps = 1 << TOY_DEAL;
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.secrets.steps = 1 << TOY_DEAL;
     deal(&d, &toy, 3, TOY_LOW, "001");
     silent = 0xff;
     EQ(sk_sealed(&game, d.state, 1, TOY_PUT, &silent), 0);
@@ -1425,14 +1454,16 @@ static void put_and_plan(void *state, int who, sk_action action) {
 
 TEST("what was seen when it was done is no secret later, though it is covered then") {
     sk_game game = toy;
-    game.sees = sees_plans;
-    game.apply = put_and_plan;
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.sees = sees_plans;
+    rules.apply = put_and_plan;
     deal(&d, &game, 2, TOY_LOW, "01");
     play(&d, 1, TOY_PUT), play(&d, 0, TOY_PUT + 1), play(&d, 0, TOY_READY), play(&d, 1, TOY_READY);
     EQ(sk_table_sealed(&d.at, 3, 0), 0);
     EQ(sk_table_sealed(&d.at, 4, 1), 0);
     EQ(sk_table_sealed(&d.at, 4, SK_TABLE_VIEW), 0);
-    game.sees = toy_sees; /* and if it was never seen it is one */
+    rules.sees = toy_sees; /* and if it was never seen it is one */
     deal(&d, &game, 2, TOY_LOW, "01");
     play(&d, 1, TOY_PUT), play(&d, 0, TOY_PUT + 1), play(&d, 0, TOY_READY), play(&d, 1, TOY_READY);
     is_hidden(&d, 3, 1 | SEEN_BY_TABLE, 1 | SEEN_BY_TABLE);
@@ -1450,12 +1481,14 @@ static void one_like_none(void *state, int who, sk_action action) {
 TEST("one other choice that looks alike is enough, be it the first that there was") {
     uint8_t silent;
     sk_game game = toy;
-    game.legal = few_legal; /* to put nothing or one stone */
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.legal = few_legal; /* to put nothing or one stone */
     deal(&d, &game, 2, TOY_HIGH, "01");
     EQ(sk_sealed(&game, d.state, 0, TOY_PUT + 1, &silent), 2 | SEEN_BY_TABLE);
     EQ(sk_sealed(&game, d.state, 0, TOY_PUT, &silent), 2 | SEEN_BY_TABLE);
-    game = toy;
-    game.apply = one_like_none;
+    rules = toy_rules;
+    rules.apply = one_like_none;
     deal(&d, &game, 2, TOY_LOW, "01");
     play(&d, 0, TOY_PUT + 1), play(&d, 1, TOY_PUT), play(&d, 0, TOY_READY), play(&d, 1, TOY_READY);
     is_hidden(&d, 3, 2 | SEEN_BY_TABLE, 2 | SEEN_BY_TABLE);
@@ -1469,8 +1502,10 @@ static void one_is_none(void *state, int who, sk_action action) {
 TEST("choices that come to the same hide nothing from each other") {
     uint8_t silent;
     sk_game game = toy;
-    game.legal = few_legal;
-    game.apply = one_is_none;
+    sk_rules rules = *game.rules;
+    game.rules = &rules;
+    rules.legal = few_legal;
+    rules.apply = one_is_none;
     deal(&d, &game, 2, TOY_HIGH, "01");
     EQ(sk_sealed(&game, d.state, 0, TOY_PUT + 1, &silent), 0);
     EQ(sk_sealed(&game, d.state, 0, TOY_PUT, &silent), 0);

@@ -50,12 +50,12 @@ static void desk_copy(desk *to, const desk *from) {
 /* Play the first choice of `who` whose notation begins with `wish`; 0 if there is none. */
 static int choose_if(desk *d, int who, const char *wish) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = d->at.game->legal(d->state, who, choices);
+    int count = d->at.game->rules->legal(d->state, who, choices);
     for (int i = 0; i < count; i++) {
         char memory[160];
         sk_text said;
         sk_text_init(&said, memory, sizeof memory);
-        d->at.game->say(d->state, who, choices[i].action, SK_NOTATION, SK_EN, &said);
+        d->at.game->words->say(d->state, who, choices[i].action, SK_NOTATION, SK_EN, &said);
         if (strncmp(memory, wish, strlen(wish)) != 0) continue;
         EQ(sk_table_play(&d->at, who, choices[i].action), SK_OK);
         return 1;
@@ -83,7 +83,7 @@ static long quiet_plies, loud_plies, compared, needless;
 static void deal(const sk_game *game, const void *state, int viewer, uint64_t *rng, void *out) {
     uint64_t rerun = *rng;
     sk_view(game, state, viewer, out);
-    game->fill(out, &rerun);
+    game->rules->determinize(out, &rerun);
     *rng = rerun;
 }
 
@@ -94,7 +94,7 @@ static int parts(const sk_game *game, const void *state, const void *after, int 
     deal(game, state, viewer, rng, twin);
     if (!sk_is_legal(game, twin, who, action)) return 0;
     compared++;
-    game->apply(twin, who, action);
+    game->rules->apply(twin, who, action);
     sk_view(game, after, viewer, seen);
     sk_view(game, twin, viewer, seen_twin);
     return memcmp(seen, seen_twin, game->state_size) != 0;
@@ -105,7 +105,7 @@ static int check_quiet(const table *t, const void *state, int who, sk_action act
     uint64_t after[SK_STATE_MAX / 8];
     int is_quiet = sk_quiet(t->game, state, who, action), parted = 0;
     memcpy(after, state, t->game->state_size);
-    t->game->apply(after, who, action);
+    t->game->rules->apply(after, who, action);
     for (int seat = 0; seat <= t->players; seat++)
         parted |= parts(t->game, state, after, who, action, seat == t->players ? SK_TABLE_VIEW : seat, rng);
     quiet_plies += is_quiet;
@@ -130,7 +130,7 @@ static void quiet_at(const sk_game *game) {
                 printf("# seat %d, action %d\n", who, action);
                 return;
             }
-            game->apply(state, who, action);
+            game->rules->apply(state, who, action);
         }
     }
 }
@@ -183,10 +183,10 @@ static int look_alike(const sk_game *game, int viewer) {
 /* `who` acts in both worlds; what the viewer cannot see is chosen differently in the second, and perhaps once more. */
 static void act_twice(const sk_game *game, int viewer, uint64_t *rng) {
     int who = actor_by_lot(one.state, rng);
-    sk_action action = game->pick(one.state, who, (uint32_t)(sk_random(rng) >> 32)), other = action;
+    sk_action action = sk_pick(game, one.state, who, (uint32_t)(sk_random(rng) >> 32)), other = action;
     uint8_t silent, silent_too;
     int hidden = sk_sealed(game, one.state, who, action, &silent) >> viewer & 1;
-    if (hidden) other = game->pick(two.state, who, (uint32_t)(sk_random(rng) >> 32));
+    if (hidden) other = sk_pick(game, two.state, who, (uint32_t)(sk_random(rng) >> 32));
     if (!sk_is_legal(game, two.state, who, other) || sk_sealed(game, two.state, who, other, &silent_too) >> viewer !=
                                                          sk_sealed(game, one.state, who, action, &silent) >> viewer) {
         desk_copy(&two, &one);
@@ -194,11 +194,11 @@ static void act_twice(const sk_game *game, int viewer, uint64_t *rng) {
     }
     EQ(sk_table_play(&one.at, who, action), SK_OK);
     EQ(sk_table_play(&two.at, who, other), SK_OK);
-    if (!game->secret_count || who == SK_CHANCE || !hidden || sk_random_below(rng, 2)) return;
-    if (!sk_is_legal(game, two.state, who, game->restart)) return;
-    EQ(sk_table_play(&two.at, who, game->restart), SK_OK);
-    for (int i = 0; i < 8 && !sk_is_legal(game, two.state, who, game->restart) && !tap_failures; i++)
-        EQ(sk_table_play(&two.at, who, game->pick(two.state, who, (uint32_t)(sk_random(rng) >> 32))), SK_OK);
+    if (!game->rules->secrets.hides_plies || who == SK_CHANCE || !hidden || sk_random_below(rng, 2)) return;
+    if (!sk_is_legal(game, two.state, who, game->rules->secrets.restart)) return;
+    EQ(sk_table_play(&two.at, who, game->rules->secrets.restart), SK_OK);
+    for (int i = 0; i < 8 && !sk_is_legal(game, two.state, who, game->rules->secrets.restart) && !tap_failures; i++)
+        EQ(sk_table_play(&two.at, who, sk_pick(game, two.state, who, (uint32_t)(sk_random(rng) >> 32))), SK_OK);
 }
 
 /* A seat takes its last choice back in both worlds, freely or as granted. Returns 1 if it could. */
@@ -244,7 +244,7 @@ TEST("a viewer is told the same in worlds that look alike, with the same numbers
         compared = needless = 0;
         for (int players = game->players_min; players <= game->players_max; players++) {
             table t = {game, players, 0};
-            if (!game->secret_steps && players > game->players_min) continue;
+            if (!game->rules->secrets.steps && players > game->players_min) continue;
             for (int seat = 0; seat <= players && !tap_failures; seat++)
                 streams_of(&t, seat == players ? SK_TABLE_VIEW : seat, seat);
         }
@@ -265,7 +265,7 @@ TEST("K10: a token of Stone Age Junior that was seen before is not turned for no
         int who = sk_actor(one.state), count = one.at.count;
         sk_view(game, one.state, SK_TABLE_VIEW, before);
         memcpy(seen, before, sizeof seen);
-        EQ(sk_table_play(&one.at, who, game->pick(one.state, who, (uint32_t)(sk_random(&rng) >> 32))), SK_OK);
+        EQ(sk_table_play(&one.at, who, sk_pick(game, one.state, who, (uint32_t)(sk_random(&rng) >> 32))), SK_OK);
         sk_view(game, one.state, SK_TABLE_VIEW, after);
         if (who == SK_CHANCE) {
             for (int seat = 0; seat < 2; seat++)
@@ -428,8 +428,8 @@ static void from_positions(const table *t, int index, double until) {
     uint64_t rng = sk_random_seed(29, (uint64_t)index), start[SK_STATE_MAX / 8];
     sk_text text;
     (void)until;
-    t->game->init(start, t->players, t->options);
-    t->game->playout(start, &rng, 1 + sk_random_below(&rng, 60));
+    t->game->rules->init(start, t->players, t->options);
+    sk_playout(t->game, start, &rng, 1 + sk_random_below(&rng, 60));
     if (!head_of(start)->actors) return;
     desk_clear(&one, t->game);
     EQ(sk_table_from(&one.at, start), SK_OK);
@@ -462,7 +462,7 @@ static void numbers_at(const table *t, const void *state, uint64_t *rng) {
     int viewer = viewer_at(t, (int)sk_random_below(rng, 2 * (uint32_t)t->players));
     sk_text text;
     sk_view(t->game, state, viewer, view);
-    if (t->game->secret_count) EQ(head_of(view)->ply, SK_PLY_HIDDEN);
+    if (t->game->rules->secrets.hides_plies) EQ(head_of(view)->ply, SK_PLY_HIDDEN);
     for (int f = 0; f < t->game->field_count; f++) {
         const sk_field *field = &t->game->fields[f];
         char key[80];
@@ -490,7 +490,7 @@ TEST("a set of bits in which all are set is a number in JSON") {
     for (int g = 0; g < count; g++) {
         uint64_t state[SK_STATE_MAX / 8];
         sk_text text;
-        games[g]->init(state, games[g]->players_min, 0);
+        games[g]->rules->init(state, games[g]->players_min, 0);
         for (int f = 0; f < games[g]->field_count; f++) {
             const sk_field *field = &games[g]->fields[f];
             char wanted[64];
@@ -508,15 +508,15 @@ TEST("a set of bits in which all are set is a number in JSON") {
 static void sealed_nowhere_else(const table *t, const void *state, uint64_t *rng) {
     uint64_t after[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], other[SK_STATE_MAX / 8];
     sk_choice choices[SK_CHOICES_MAX];
-    if (!head_of(state)->actors || t->game->secret_steps >> head_of(state)->step & 1) return;
+    if (!head_of(state)->actors || t->game->rules->secrets.steps >> head_of(state)->step & 1) return;
     int who = actor_by_lot(state, rng), viewer = (int)sk_random_below(rng, (uint32_t)t->players);
-    int count = t->game->legal(state, who, choices);
+    int count = t->game->rules->legal(state, who, choices);
     if (viewer == who || count < 2) return;
     int a = (int)sk_random_below(rng, (uint32_t)count), b = (int)sk_random_below(rng, (uint32_t)count);
     memcpy(after, state, t->game->state_size);
     memcpy(other, state, t->game->state_size);
-    t->game->apply(after, who, choices[a].action);
-    t->game->apply(other, who, choices[b].action);
+    t->game->rules->apply(after, who, choices[a].action);
+    t->game->rules->apply(other, who, choices[b].action);
     if (memcmp(after, other, t->game->state_size) == 0) return;
     sk_view(t->game, after, viewer | SK_RECALL, view);
     sk_view(t->game, other, viewer | SK_RECALL, after);

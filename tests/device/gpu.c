@@ -52,8 +52,8 @@ static void play_whole(sk_batch *part, void *context) {
     part_hashes *out = (part_hashes *)context;
     for (uint32_t g = 0; g < part->count; g++) {
         uint64_t state[SK_STATE_MAX / 8], rng = sk_random_seed(part->seed, part->first + g);
-        part->game->init(state, part->players, part->options);
-        out->lengths[part->first + g] = part->game->playout(state, &rng, SK_PLIES_MAX);
+        part->game->rules->init(state, part->players, part->options);
+        out->lengths[part->first + g] = sk_playout(part->game, state, &rng, SK_PLIES_MAX);
         out->hashes[part->first + g] = sk_hash(part->game, state);
     }
 }
@@ -291,7 +291,7 @@ static void check_players(const sk_game *game) {
         char what[80];
         host h;
         int good, tensors = 0;
-        if (players == PLAYERS || !game->fits(players, 0)) continue;
+        if (players == PLAYERS || !game->rules->fits(players, 0)) continue;
         snprintf(what, sizeof what, "%d players: the same games and tensors", players);
         host_open(&h, game, players, FEW);
         good = sk_cuda_open(&device, game, players, 0, FEW, 7 | SK_CUDA_WITH_LISTS) == SK_OK &&
@@ -387,9 +387,9 @@ static double plies_a_turn(const sk_game *game) {
     uint64_t state[SK_STATE_MAX / 8], plies = 0, turns = 0;
     for (uint64_t g = 0; g < 500; g++) {
         uint64_t rng = sk_random_seed(1, g);
-        game->init(state, PLAYERS, 0);
+        game->rules->init(state, PLAYERS, 0);
         for (int who; (who = sk_actor(state)) >= 0; plies++) {
-            game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            game->rules->apply(state, who, sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
             turns += who != SK_CHANCE;
         }
     }
@@ -423,7 +423,7 @@ static void time_turns(const char *label, const sk_game *game) {
 static int wanted(const sk_game *game, int count, char **words) {
     int found = count <= 0;
     for (int i = 0; i < count; i++)
-        found |= strcmp(words[i], game->key) == 0 || strcmp(words[i], game->prefix) == 0;
+        found |= strcmp(words[i], game->key) == 0 || strcmp(words[i], sk_game_folder(game, (char[SK_KEY_MAX]){0})) == 0;
     return found;
 }
 

@@ -169,7 +169,7 @@ static void signature_by_hand(const table *t, int index, double until) {
         uint64_t rng = sk_random_seed(7, g);
         EQ(sk_new(t->game, state, t->players, t->options), SK_OK);
         for (int who; (who = sk_actor(state)) >= 0; total++)
-            t->game->apply(state, who, t->game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            t->game->rules->apply(state, who, sk_pick(t->game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
         signature = sk_signature_add(signature, sk_hash(t->game, state));
     }
     OK(sk_batch_signature(t->game, t->players, t->options, 7, 3, &plies) == signature);
@@ -204,7 +204,7 @@ static void batch_tells_the_truth(const table *t, int index, double until) {
         for (int a = 0; a < game->actions; a++)
             EQ(mask[(size_t)g * game->actions + (size_t)a], sk_is_legal(game, state, actors[g], (sk_action)a));
         EQ(refused[g], 1);
-        game->score(state, score);
+        game->rules->score(state, score);
         OK(memcmp(score, scores + g * SK_SEATS, sizeof score) == 0);
     }
     free(mask);
@@ -458,11 +458,11 @@ static void again_or_anew(const table *t, int index, double until) {
     if (mixed_of != game) memset(mixed, 0, sizeof mixed);
     mixed_of = game;
     for (int games = 0, good = 1; games < 6 && good && (games < 2 || seconds_now() < until); games++) {
-        game->init(state, t->players, t->options);
+        game->rules->init(state, t->players, t->options);
         for (int ply = 0, who; (who = sk_actor(state)) >= 0 && good; ply++) {
             uint32_t random = (uint32_t)(sk_random(&chance) >> 32);
             memcpy(past[ply % BACK], state, game->state_size);
-            game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            game->rules->apply(state, who, sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
             if (random % 16 == 0) memcpy(state, past[random / 16 % (ply < BACK ? ply + 1u : BACK)], game->state_size);
             int seat = random % 4 < 2 && who != SK_CHANCE ? who : (int)(random / 256 % (uint32_t)t->players);
             sk_view(game, state, random >> 16 & 1 ? seat | SK_RECALL : seat, view);
@@ -487,7 +487,7 @@ static void hidden_or_not(const table *t, int index, double until) {
     static int8_t value[2][LIST];
     if (!sk_encoder_of(game)->view_differs) return;
     for (int games = 0, good = 1; games < 4 && good && (games < 1 || seconds_now() < until); games++) {
-        game->init(state, t->players, t->options);
+        game->rules->init(state, t->players, t->options);
         for (int who; (who = sk_actor(state)) >= 0 && good;) {
             for (int viewer = 0; viewer < 2 * t->players && good; viewer++) {
                 int seat = viewer / 2;
@@ -500,7 +500,7 @@ static void hidden_or_not(const table *t, int index, double until) {
                        !memcmp(list[0], list[1], (size_t)count * sizeof **list) &&
                        !memcmp(value[0], value[1], (size_t)count);
             }
-            game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            game->rules->apply(state, who, sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
         }
         OK(good);
         if (!good) say_where(t, games, state);
@@ -775,8 +775,8 @@ TEST("a game that ends pays its rewards once; then nobody acts in it, nothing is
                 int16_t scores[SK_SEATS];
                 uint8_t ranks[SK_SEATS];
                 float wanted[SK_SEATS] = {0};
-                t.game->score(state, scores);
-                t.game->rank(state, ranks);
+                t.game->rules->score(state, scores);
+                t.game->rules->rank(state, ranks);
                 if (ends) sk_rewards(reward, 2, scores, ranks, wanted);
                 ended += ends;
                 EQ(c.turn.ended[g], ends);
@@ -824,15 +824,16 @@ TEST("with renewal the result of a game is kept where the next one begins, and d
         rng = c.batch.rng[2];
         EQ(sk_batch_step(&c.batch, c.actions, NULL), 0);
         int who = sk_actor(state);
-        t.game->apply(state, who, c.actions[2]);
+        t.game->rules->apply(state, who, c.actions[2]);
         while (head_of(state)->actors == 1 << SK_CHANCE)
-            t.game->apply(state, SK_CHANCE, t.game->pick(state, SK_CHANCE, (uint32_t)(sk_random(&rng) >> 32)));
+            t.game->rules->apply(state, SK_CHANCE,
+                                 sk_pick(t.game, state, SK_CHANCE, (uint32_t)(sk_random(&rng) >> 32)));
         EQ(c.batch.done[2], !head_of(state)->actors);
         if (!c.batch.done[2]) continue;
         int16_t scores[SK_SEATS];
         uint8_t ranks[SK_SEATS];
-        t.game->score(state, scores);
-        t.game->rank(state, ranks);
+        t.game->rules->score(state, scores);
+        t.game->rules->rank(state, ranks);
         ended++;
         EQ(c.batch.episode[2], ended);
         OK(memcmp(scores, c.batch.final_scores + 2 * SK_SEATS, sizeof scores) == 0);
@@ -857,9 +858,9 @@ TEST("random plies stop at the end of a game unless it is renewed, and scores ca
     for (int g = 0; g < 2; g++) {
         uint64_t state[SK_STATE_MAX / 8];
         memcpy(state, c.batch.states + (size_t)g * t.game->state_size, t.game->state_size);
-        total += t.game->playout(state, &rng[g], SK_PLIES_MAX);
-        t.game->score(state, scores + g * SK_SEATS);
-        t.game->rank(state, ranks + g * SK_SEATS);
+        total += sk_playout(t.game, state, &rng[g], SK_PLIES_MAX);
+        t.game->rules->score(state, scores + g * SK_SEATS);
+        t.game->rules->rank(state, ranks + g * SK_SEATS);
     }
     EQ(sk_batch_play(&c.batch, SK_PLIES_MAX), total);
     sk_batch_score(&c.batch, only, NULL);
@@ -1015,9 +1016,12 @@ static sk_action given_pick(const void *state, int who, uint32_t random) {
     return given[head_of(state)->round][(uint64_t)random * (uint32_t)given_count >> 32].action;
 }
 
+static const sk_loops given_loops = {.pick = given_pick};
+
 /* Masks, checks and draws of two games with the given lists, in rows that hold `most` choices. */
 static void lists_are_kept(int most, int keeps) {
     sk_game game = toy;
+    sk_rules rules = *game.rules;
     toy_state states[2];
     uint64_t rng[2] = {3, 4}, other[2] = {3, 4};
     uint32_t episode[2] = {0, 0};
@@ -1026,8 +1030,9 @@ static void lists_are_kept(int most, int keeps) {
     uint8_t mask[3 * IDS];
     sk_action drawn[2];
     int good = 1;
-    game.legal = given_legal;
-    game.pick = given_pick;
+    game.rules = &rules;
+    rules.legal = given_legal;
+    rules.loops = &given_loops;
     game.actions = IDS;
     game.choices_max = (uint16_t)most;
     for (int g = 0; g < 2; g++) {

@@ -39,11 +39,11 @@ static void look(const sk_game *game, const void *state, int seat, sibling *out)
 static void compare_siblings(const sk_game *game, const void *state, int seat, tally *t) {
     sk_choice choices[SK_CHOICES_MAX];
     uint64_t next[SK_STATE_MAX / 8];
-    int count = game->legal(state, seat, choices);
+    int count = game->rules->legal(state, seat, choices);
     int step = count > SIBLINGS ? count / SIBLINGS : 1, used = 0;
     for (int i = 0; i < count && used < SIBLINGS; i += step) {
         memcpy(next, state, game->state_size);
-        game->apply(next, seat, choices[i].action);
+        game->rules->apply(next, seat, choices[i].action);
         look(game, next, seat, &family[used++]);
     }
     for (int a = 0; a < used; a++)
@@ -58,12 +58,14 @@ static void compare_siblings(const sk_game *game, const void *state, int seat, t
 static void play_one(const sk_game *game, int players, uint64_t seed, tally *t) {
     uint64_t state[SK_STATE_MAX / 8], rng = sk_random_seed(seed, 1);
     sk_head *head = (sk_head *)(void *)state;
-    game->init(state, players, 0);
+    game->rules->init(state, players, 0);
     for (int ply = 0; head->actors; ply++) {
         int who = sk_lowest(head->actors);
         uint32_t random = (uint32_t)(sk_random(&rng) >> 32);
         if (who != SK_CHANCE && ply % 3 == 0) compare_siblings(game, state, who, t);
-        game->apply(state, who, game->guess ? game->guess(state, who, random) : game->pick(state, who, random));
+        game->rules->apply(state, who,
+                           sk_ai_of(game)->rollout_policy ? sk_ai_of(game)->rollout_policy(state, who, random)
+                                                          : sk_pick(game, state, who, random));
     }
 }
 
@@ -76,7 +78,7 @@ static uint64_t told_of(const sk_game *game) {
                 rng = sk_random_seed(77, 10 * (uint64_t)players + seed);
             const sk_head *head = (const sk_head *)(const void *)state;
             static float row[FEATURES_MAX];
-            game->init(state, players, 0);
+            game->rules->init(state, players, 0);
             while (head->actors) {
                 int who = sk_lowest(head->actors);
                 if (who != SK_CHANCE) {
@@ -84,7 +86,7 @@ static uint64_t told_of(const sk_game *game) {
                     sk_encoder_of(game)->encode(view, who, row);
                     told = sk_signature_add(told, sk_hash_bytes(row, sk_encoder_of(game)->features * sizeof *row));
                 }
-                game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+                game->rules->apply(state, who, sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
             }
         }
     return told;
@@ -142,10 +144,10 @@ static void check_forms(const sk_game *game, int players) {
     uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8], rng = (uint64_t)players;
     const sk_head *head = (const sk_head *)(const void *)state;
     int good = 1, aims = 1;
-    game->init(state, players, 0);
+    game->rules->init(state, players, 0);
     while (head->actors && good) {
         sk_choice choices[SK_CHOICES_MAX];
-        int who = sk_lowest(head->actors), count = who == SK_CHANCE ? 0 : game->legal(state, who, choices);
+        int who = sk_lowest(head->actors), count = who == SK_CHANCE ? 0 : game->rules->legal(state, who, choices);
         for (int i = 0; i < count; i++)
             aims = aims && sk_policy_index(game, state, who, choices[i].action) < sk_policy_size(game);
         for (int viewer = 0; viewer < 2 * players; viewer++) {
@@ -153,7 +155,7 @@ static void check_forms(const sk_game *game, int players) {
             sk_view(game, state, viewer % 2 ? seat | SK_RECALL : seat, view);
             good = good && same_forms(game, view, seat);
         }
-        game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+        game->rules->apply(state, who, sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
     }
     if (!good || !aims) printf("# %s, %d players, ply %d\n", game->key, players, head->ply);
     OK(good);

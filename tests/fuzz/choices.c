@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     PROMISE(sk_new(game, state, players, options) == SK_OK);
     while (head_of(state)->actors && in.at < in.end) {
         int who = actor(state, head_of(state)->actors & (head_of(state)->actors - 1) ? take(&in) : 0);
-        int count = game->legal(state, who, choices);
+        int count = game->rules->legal(state, who, choices);
         PROMISE(count > 0 && count <= game->choices_max);
         uint32_t k = count > 256 ? take_word(&in) : count > 1 ? take(&in) : 0;
         PROMISE(sk_play(game, state, who, choices[k % (uint32_t)count].action) == SK_OK);

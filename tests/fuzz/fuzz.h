@@ -51,7 +51,7 @@ static inline int take_table(input *in, const sk_game *game, uint32_t *options) 
     *options = 0;
     for (int i = 0; mixed % 4 == 0 && i < game->option_count; i++)
         *options |= take(in) % game->options[i].value_count << game->options[i].shift;
-    if (!game->fits(players, *options)) *options = 0;
+    if (!game->rules->fits(players, *options)) *options = 0;
     return players;
 }
 
@@ -64,9 +64,9 @@ static inline void use_texts(const sk_game *game, const void *state, int who) {
     sk_text text;
     for (int lang = 0; lang < SK_LANGS; lang++) {
         sk_text_init(&text, memory, sizeof memory);
-        game->describe(state, lang, &text);
-        game->verdict(state, lang, &text);
-        game->ask(state, who, lang, &text);
+        game->words->describe(state, lang, &text);
+        game->words->verdict(state, lang, &text);
+        game->words->ask(state, who, lang, &text);
         for (int i = 0; i < 8; i++)
             sk_refusal(game, state, who, (sk_action)((uint32_t)i * game->actions / 7), lang, &text);
     }
@@ -79,14 +79,14 @@ static inline void use_numbers(const sk_game *game, const void *state, int seat)
     uint8_t ranks[SK_SEATS];
     sk_line lines[SK_LINES_MAX];
     sk_stock stock[SK_STOCK_MAX];
-    game->value(state, values);
+    sk_ai_of(game)->value(state, values);
     PROMISE(sk_encoder_of(game)->features <= sizeof features / sizeof features[0]);
     sk_encoder_of(game)->encode(state, seat, features);
     if (head_of(state)->viewer != SK_FULL) return;
-    game->score(state, scores);
-    game->rank(state, ranks);
-    game->breakdown(state, seat, SK_FR, lines);
-    if (game->stock) PROMISE(game->stock(state, seat, stock) <= SK_STOCK_MAX);
+    game->rules->score(state, scores);
+    game->rules->rank(state, ranks);
+    game->words->breakdown(state, seat, SK_FR, lines);
+    if (sk_ai_of(game)->stock) PROMISE(sk_ai_of(game)->stock(state, seat, stock) <= SK_STOCK_MAX);
 }
 
 static inline void use_picture(const sk_game *game, const void *view, int seat, const sk_choice *choices, int count) {
@@ -100,7 +100,7 @@ static inline void use_picture(const sk_game *game, const void *view, int seat, 
     canvas.choice_count = count;
     canvas.focus = count ? choices[0].action : -1;
     sk_canvas_clear(&canvas);
-    game->draw(view, &canvas);
+    sk_art_of(game)->draw(view, &canvas);
 }
 
 /* Everything a client does with a state or view that it was given. */
@@ -112,16 +112,16 @@ static inline void use(const sk_game *game, const void *state) {
         if (head->viewer != SK_FULL && (head->viewer & ~SK_RECALL) != seat) continue;
         sk_view(game, state, head->viewer == SK_FULL ? seat : head->viewer, view);
         PROMISE(sk_check(game, view) == 0);
-        int count = game->legal(view, seat, choices);
+        int count = game->rules->legal(view, seat, choices);
         PROMISE(count <= game->choices_max);
         for (int i = 0; i < count; i++) {
             char memory[256];
             sk_text text;
             sk_text_init(&text, memory, sizeof memory);
-            game->say(view, seat, choices[i].action, i % 2 ? SK_SENTENCE : SK_NOTATION, i / 2 % SK_LANGS, &text);
+            game->words->say(view, seat, choices[i].action, i % 2 ? SK_SENTENCE : SK_NOTATION, i / 2 % SK_LANGS, &text);
         }
         uint16_t appeals[SK_CHOICES_MAX];
-        game->appeals(view, seat, choices, count, appeals);
+        sk_ai_of(game)->priors(view, seat, choices, count, appeals);
         use_texts(game, view, seat);
         use_numbers(game, view, seat);
         use_picture(game, view, seat, choices, count);
@@ -129,7 +129,7 @@ static inline void use(const sk_game *game, const void *state) {
     if (head->viewer == SK_FULL) return;
     uint64_t rng = 1;
     memcpy(view, state, game->state_size);
-    game->fill(view, &rng);
+    game->rules->determinize(view, &rng);
     PROMISE(sk_check(game, view) == 0);
 }
 
@@ -139,7 +139,7 @@ static inline void play_on(const sk_game *game, const void *state, int plies) {
     memcpy(next, state, game->state_size);
     while (plies-- > 0 && head_of(next)->actors && head_of(next)->ply < game->plies_max) {
         int who = sk_actor(next);
-        sk_action action = game->pick(next, who, (uint32_t)(sk_random(&rng) >> 32));
+        sk_action action = sk_pick(game, next, who, (uint32_t)(sk_random(&rng) >> 32));
         int step = head_of(next)->step;
         PROMISE(sk_play(game, next, who, action) == SK_OK);
         int broken = sk_check(game, next);

@@ -8,7 +8,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     int players = take_table(&in, game, &options);
     uint64_t state[SK_STATE_MAX / 8], rng = take_word(&in);
     PROMISE(sk_new(game, state, players, options) == SK_OK);
-    game->playout(state, &rng, take_word(&in) % game->plies_max);
+    sk_playout(game, state, &rng, take_word(&in) % game->plies_max);
     size_t length = (size_t)(in.end - in.at);
     char *text = (char *)malloc(length + 1);
     PROMISE(text);

@@ -10,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint8_t *bytes = (uint8_t *)malloc(sk_write_size(game));
     PROMISE(bytes && sk_write(game, state, bytes) == size);
     /* Views written before their ply was hidden are read, too, and written without it. */
-    PROMISE(memcmp(bytes, data, size) == 0 || (head_of(state)->viewer != SK_FULL && game->secret_count));
+    PROMISE(memcmp(bytes, data, size) == 0 || (head_of(state)->viewer != SK_FULL && game->rules->secrets.hides_plies));
     free(bytes);
     use(game, state);
     if (head_of(state)->viewer == SK_FULL) play_on(game, state, 40);

@@ -15,7 +15,7 @@ static void save(const char *target, const sk_game *game, int number, const void
     char path[512];
     snprintf(path, sizeof path, "%s/%s", folder, target);
     mkdir(path, 0777);
-    snprintf(path, sizeof path, "%s/%s/%s-%d", folder, target, game->prefix, number);
+    snprintf(path, sizeof path, "%s/%s/%s-%d", folder, target, sk_game_folder(game, (char[SK_KEY_MAX]){0}), number);
     FILE *file = fopen(path, "wb");
     if (!file || fwrite(bytes, 1, size, file) != size || fclose(file) != 0) {
         fprintf(stderr, "fuzz-seeds: cannot write %s\n", path);
@@ -42,11 +42,12 @@ static void save_typed(const sk_game *game, int index, int number, uint32_t plie
     uint8_t typed[200] = {(uint8_t)index, 0, 1, 0, 0, (uint8_t)plies, 0};
     uint64_t state[SK_STATE_MAX / 8], rng = 0;
     sk_text text;
-    game->init(state, game->players_min, 0);
-    game->playout(state, &rng, plies);
+    game->rules->init(state, game->players_min, 0);
+    sk_playout(game, state, &rng, plies);
     if (sk_actor(state) < 0) return;
     sk_text_init(&text, (char *)typed + 7, sizeof typed - 7);
-    game->say(state, sk_actor(state), game->pick(state, sk_actor(state), 1), SK_NOTATION, number % SK_LANGS, &text);
+    game->words->say(state, sk_actor(state), sk_pick(game, state, sk_actor(state), 1), SK_NOTATION, number % SK_LANGS,
+                     &text);
     save("parse", game, number, typed, 7 + text.length);
 }
 
@@ -57,10 +58,10 @@ static void save_record(const sk_game *game, int number, int players, uint64_t *
     sk_text text;
     sk_record_init(&record, game, players, 0);
     if (sk_record_seed(&record, "seed") != SK_OK) exit(1);
-    game->init(state, players, 0);
+    game->rules->init(state, players, 0);
     while (sk_actor(state) >= 0 && record.count < limit) {
         int who = sk_actor(state);
-        sk_action action = game->pick(state, who, (uint32_t)(sk_random(rng) >> 32));
+        sk_action action = sk_pick(game, state, who, (uint32_t)(sk_random(rng) >> 32));
         if (sk_record_add(&record, who, action) != SK_OK || sk_play(game, state, who, action) != SK_OK) exit(1);
     }
     sk_text_init(&text, memory, sizeof memory);
@@ -79,8 +80,8 @@ int main(int argc, char **argv) {
         for (int i = 0; i < 12; i++) {
             uint64_t rng = sk_random_seed(1, (uint64_t)i), state[SK_STATE_MAX / 8];
             int players = game->players_min + i % (game->players_max - game->players_min + 1);
-            game->init(state, players, 0);
-            game->playout(state, &rng, (uint32_t)(i * i * 3));
+            game->rules->init(state, players, 0);
+            sk_playout(game, state, &rng, (uint32_t)(i * i * 3));
             if (i % 3 == 2) sk_view(game, state, i % players | (i % 2 ? SK_RECALL : 0), state);
             save_state(game, i, state);
             save_typed(game, g, i, (uint32_t)i * 7);

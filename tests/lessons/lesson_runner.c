@@ -670,8 +670,10 @@ static void say_by_seat(const void *at, int who, sk_action action, int form, int
 }
 
 TEST("patterns mean the notation of who chooses: the learner's own, and that of the seat of a ply") {
+    sk_words words = toy_words;
     sk_game by_seat = toy;
-    by_seat.say = say_by_seat;
+    by_seat.words = &words;
+    words.say = say_by_seat;
     game = &by_seat;
     EQ(begin("new players=2\n" DEALT "moment a\nen A\nfr A\npoint put 2\ngood put 1 | put 2\ncannot end\nen C\nfr C\n"
              "seat2 put 1 | other put 3\n" HELLO),

@@ -2,7 +2,7 @@
  * each answer reached, every legal choice of every moment tried and taken back, in both languages.
  */
 #include "core/book.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/lesson.h"
 #include "skerry/text.h"
 #include "tests/support/tap.h"
@@ -140,7 +140,7 @@ static void begin(void) {
 /* The first good choice of the moment; -1 if there is none. */
 static int first_good(void) {
     sk_choice points[SK_CHOICES_MAX], choices[SK_CHOICES_MAX];
-    int count = sk_pupil_points(&pupil, points), legal = lesson.game->legal(state, 0, choices);
+    int count = sk_pupil_points(&pupil, points), legal = lesson.game->rules->legal(state, 0, choices);
     for (int i = 0; i < count + legal; i++) {
         sk_pupil trial = pupil;
         sk_action action = i < count ? points[i].action : choices[i - count].action;
@@ -194,8 +194,8 @@ static void rules_are_real(void) {
     expect(rest.length > 0, "no rule behind it");
     while (next_word(&rest, word)) {
         int found = 0;
-        for (int i = 0; i < lesson.game->rule_count; i++)
-            found |= strcmp(lesson.game->rules[i].number, word) == 0;
+        for (int i = 0; i < lesson.game->words->book->rule_count; i++)
+            found |= strcmp(lesson.game->words->book->rules[i].number, word) == 0;
         expect(found, word);
     }
 }
@@ -225,7 +225,7 @@ static void checks_hold(void) {
 /* Every legal choice leads on or is answered and taken back; every answer is the answer to one of them. */
 static void every_choice(void) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = lesson.game->legal(state, 0, choices);
+    int count = lesson.game->rules->legal(state, 0, choices);
     uint8_t reached[SK_LESSON_LINES] = {0};
     uint64_t before = sk_hash(lesson.game, state);
     expect(count > 0, "the learner does not act");
@@ -327,7 +327,7 @@ static void branches(void) {
         if (next == SK_TEACH_READ) sk_pupil_on(&pupil);
         if (next == SK_TEACH_PLY) (void)sk_pupil_step(&pupil);
         if (next != SK_TEACH_ASK) continue;
-        count = lesson.game->legal(state, 0, choices);
+        count = lesson.game->rules->legal(state, 0, choices);
         step = count > TRIED_MAX ? count / TRIED_MAX : 1;
         for (int i = 0; i < count; i += step) {
             sk_pupil kept = pupil;
@@ -353,9 +353,9 @@ static void free_part(void) {
     expect(play_through(), "it does not get to its end");
     for (int guard = 0; sk_pupil_next(&pupil) == SK_TEACH_FREE; guard++) {
         int who = sk_actor(state);
-        sk_action action = who == SK_CHANCE ? sk_table_draw(&table)
-                                            : (lesson.game->guess ? lesson.game->guess : lesson.game->pick)(
-                                                  state, who, (uint32_t)(sk_random(&rng) >> 32));
+        sk_action action = who == SK_CHANCE
+                               ? sk_table_draw(&table)
+                               : sk_rollout_choice(lesson.game, state, who, (uint32_t)(sk_random(&rng) >> 32));
         if (guard == FREE_PLIES || sk_table_play(&table, who, action) != SK_OK) {
             expect(0, "the free part does not end");
             return;
@@ -449,7 +449,7 @@ static int worth(sk_action action) {
 /* Of every `poor` line of the moment, the first choice that it answers, against the good one. */
 static void poor_is_poor(sk_action good) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = lesson.game->legal(state, 0, choices), standard = -1;
+    int count = lesson.game->rules->legal(state, 0, choices), standard = -1;
     int enough = ((const sk_head *)(const void *)state)->players == 1 ? POOR_POINTS : POOR_WIN;
     uint8_t seen[SK_LESSON_LINES] = {0};
     for (int i = 0; i < count; i++) {
@@ -524,8 +524,8 @@ TEST("every rule is told by a lesson, or set aside in so many words") {
     int count;
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++)
-        for (int i = 0; i < games[g]->rule_count; i++) {
-            const char *rule = games[g]->rules[i].number;
+        for (int i = 0; i < games[g]->words->book->rule_count; i++) {
+            const char *rule = games[g]->words->book->rules[i].number;
             int told, aside;
             if (rule[0] != 'R') continue; /* rulings and options */
             told = is_listed(sk_book(games[g]), "rule", rule);
@@ -544,7 +544,7 @@ static void has_tip(const sk_game *game, uint64_t *seen) {
     const char *book = sk_book(game);
     sk_choice choices[SK_CHOICES_MAX];
     int who = sk_actor(state);
-    if (who < 0 || who == SK_CHANCE || *seen >> head->step & 1 || game->legal(state, who, choices) < 2) return;
+    if (who < 0 || who == SK_CHANCE || *seen >> head->step & 1 || game->rules->legal(state, who, choices) < 2) return;
     *seen |= (uint64_t)1 << head->step;
     for (int lang = 0; lang < SK_LANGS; lang++) {
         char memory[400], ask[400];
@@ -552,7 +552,7 @@ static void has_tip(const sk_game *game, uint64_t *seen) {
         sk_text_init(&text, memory, sizeof memory);
         (void)sk_tip(game, book, strlen(book), state, lang, &text);
         sk_text_init(&text, ask, sizeof ask);
-        game->ask(state, who, lang, &text);
+        game->words->ask(state, who, lang, &text);
         if (!memory[0]) printf("# %s: no tip for step %s: %s\n", game->key, game->steps[head->step], ask);
         OK(memory[0]);
     }
@@ -569,7 +569,7 @@ TEST("the coach has a sentence for every kind of decision") {
             if (sk_new(games[g], state, players, 0) != SK_OK) continue;
             for (int who; (who = sk_actor(state)) >= 0;) {
                 has_tip(games[g], &seen);
-                games[g]->apply(state, who, games[g]->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+                games[g]->rules->apply(state, who, sk_pick(games[g], state, who, (uint32_t)(sk_random(&rng) >> 32)));
             }
         }
     }

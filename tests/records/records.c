@@ -13,11 +13,11 @@ static sk_record record, copy;
 static void play_fair(const table *t, const char *seed, uint64_t *rng, void *state) {
     sk_record_init(&record, t->game, t->players, t->options);
     EQ(sk_record_seed(&record, seed), SK_OK);
-    t->game->init(state, t->players, t->options);
+    t->game->rules->init(state, t->players, t->options);
     while (head_of(state)->actors && record.count < SK_PLIES_MAX) {
         int who = actor_by_lot(state, rng);
-        sk_action action =
-            who == SK_CHANCE ? sk_fair_draw(t->game, state, seed) : t->game->pick(state, who, (uint32_t)sk_random(rng));
+        sk_action action = who == SK_CHANCE ? sk_fair_draw(t->game, state, seed)
+                                            : sk_pick(t->game, state, who, (uint32_t)sk_random(rng));
         EQ(sk_record_add(&record, who, action), SK_OK);
         EQ(sk_play(t->game, state, who, action), SK_OK);
     }
@@ -140,7 +140,7 @@ TEST("a draw is the one that a common SHA-256 tool gives for the seed and the nu
         sk_choice choices[SK_CHOICES_MAX];
         EQ(sk_new(games[g], state, games[g]->players_min, 0), SK_OK);
         EQ(sk_actor(state), SK_CHANCE);
-        int outcomes = games[g]->legal(state, SK_CHANCE, choices);
+        int outcomes = games[g]->rules->legal(state, SK_CHANCE, choices);
         uint64_t total = 0;
         for (int i = 0; i < outcomes; i++)
             total += choices[i].weight;

@@ -37,15 +37,15 @@ static void add_board(game_text *g, const void *state, int seat, int lang) {
     canvas.seat = seat;
     canvas.names = names;
     canvas.choices = choices;
-    canvas.choice_count = seat < g->t.players ? g->t.game->legal(view, seat, choices) : 0;
+    canvas.choice_count = seat < g->t.players ? g->t.game->rules->legal(view, seat, choices) : 0;
     canvas.focus = -1;
     sk_canvas_clear(&canvas);
-    g->t.game->draw(view, &canvas);
+    sk_art_of(g->t.game)->draw(view, &canvas);
     sk_text_init(&frame, memory, FRAME_SIZE);
     sk_canvas_print(&canvas, &frame);
     sk_text_add(&g->out, memory);
     sk_text_add(&g->out, lang == SK_EN ? "-- described\n" : "-- décrit\n");
-    g->t.game->describe(view, lang, &g->out);
+    g->t.game->words->describe(view, lang, &g->out);
     free(memory);
 }
 
@@ -116,21 +116,21 @@ static int next_move(game_text *g, const void *state, int *who, sk_action *actio
 
 static void add_ply(game_text *g, void *state, int who, sk_action action) {
     sk_choice choices[SK_CHOICES_MAX];
-    int count = g->t.game->legal(state, who, choices);
+    int count = g->t.game->rules->legal(state, who, choices);
     sk_text_number(&g->out, head_of(state)->ply + 1);
     sk_text_add(&g->out, who == SK_CHANCE ? " chance " : " seat");
     if (who != SK_CHANCE) {
         sk_text_number(&g->out, who + 1);
         sk_text_char(&g->out, ' ');
     }
-    g->t.game->say(state, who, action, SK_NOTATION, SK_EN, &g->out);
+    g->t.game->words->say(state, who, action, SK_NOTATION, SK_EN, &g->out);
     sk_text_add(&g->out, " | ");
-    g->t.game->say(state, who, action, SK_NOTATION, SK_FR, &g->out);
+    g->t.game->words->say(state, who, action, SK_NOTATION, SK_FR, &g->out);
     sk_text_add(&g->out, " #");
     sk_text_number(&g->out, action);
     sk_text_add(&g->out, " of ");
     sk_text_number(&g->out, count);
-    g->t.game->apply(state, who, action);
+    g->t.game->rules->apply(state, who, action);
     sk_text_char(&g->out, ' ');
     sk_text_hex(&g->out, sk_hash(g->t.game, state));
     sk_text_char(&g->out, '\n');
@@ -139,15 +139,15 @@ static void add_ply(game_text *g, void *state, int who, sk_action action) {
 static void add_result(game_text *g, const void *state) {
     int16_t scores[SK_SEATS];
     uint8_t ranks[SK_SEATS];
-    g->t.game->score(state, scores);
-    g->t.game->rank(state, ranks);
+    g->t.game->rules->score(state, scores);
+    g->t.game->rules->rank(state, ranks);
     for (int lang = 0; lang < SK_LANGS; lang++) {
-        g->t.game->verdict(state, lang, &g->out);
+        g->t.game->words->verdict(state, lang, &g->out);
         sk_text_char(&g->out, '\n');
     }
     for (int seat = 0; seat < g->t.players; seat++) {
         sk_line lines[SK_LINES_MAX];
-        int count = g->t.game->breakdown(state, seat, SK_EN, lines);
+        int count = g->t.game->words->breakdown(state, seat, SK_EN, lines);
         SK_SAY(&g->out, SK_EN, "seat {seat}: place {place}, score {score}", {"seat", NULL, seat + 1},
                {"place", NULL, ranks[seat]}, {"score", NULL, scores[seat]});
         for (int i = 0; i < count; i++)
@@ -167,7 +167,7 @@ static int playthrough(game_text *g, char *memory) {
     sk_text_add(&g->out, " seed=");
     sk_text_number(&g->out, (int64_t)g->seed);
     sk_text_char(&g->out, '\n');
-    g->t.game->init(state, g->t.players, g->t.options);
+    g->t.game->rules->init(state, g->t.players, g->t.options);
     show(g, state);
     while (head_of(state)->actors) {
         int who = actor_by_lot(state, &rng);

@@ -26,7 +26,7 @@ static long compared, different, revealed, asked, secret; /* plies of one game *
 static void worlds_open(worlds *w, const table *t, int viewer) {
     size_t size = t->game->state_size;
     *w = (worlds){t, viewer, block(size), block(size), block(size), block(size), block(size)};
-    t->game->init(w->real, t->players, t->options);
+    t->game->rules->init(w->real, t->players, t->options);
 }
 
 static void worlds_release(worlds *w) {
@@ -53,7 +53,7 @@ static void deal_twin(worlds *w, uint64_t *rng) {
     uint64_t view[SK_STATE_MAX / 8];
     sk_view(game, w->real, w->viewer, view);
     memcpy(w->twin, view, game->state_size);
-    game->fill(w->twin, rng);
+    game->rules->determinize(w->twin, rng);
     if (w->viewer & SK_RECALL) return;
     keep_common(w, view);
     if (sk_check(game, w->twin) != 0) memcpy(w->twin, w->real, game->state_size);
@@ -103,7 +103,7 @@ static int common_action(const worlds *w, int who, int walk, uint64_t *rng) {
     sk_action action = choice_by_lot(w->t->game, w->real, who, walk, rng);
     int count, start;
     if (sk_is_legal(w->t->game, w->twin, who, action)) return action;
-    count = w->t->game->legal(w->real, who, choices);
+    count = w->t->game->rules->legal(w->real, who, choices);
     start = (int)sk_random_below(rng, (uint32_t)count);
     for (int i = 0; i < count; i++) {
         action = choices[(start + i) % count].action;
@@ -118,7 +118,7 @@ static int is_secret(const worlds *w, int who, sk_action action) {
     const sk_game *game = w->t->game;
     uint64_t after[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
     memcpy(after, w->real, game->state_size);
-    game->apply(after, who, action);
+    game->rules->apply(after, who, action);
     sk_view(game, after, w->viewer | SK_RECALL, view);
     for (int f = 0; f < game->field_count; f++) {
         const sk_field *field = &game->fields[f];
@@ -137,16 +137,16 @@ static void act(worlds *w, int who, int walk, uint64_t *rng) {
     int action = common_action(w, who, walk, rng), other = action;
     int hides =
         sk_bits(actors) > 1 && who != (w->viewer & ~SK_RECALL) && action >= 0 && is_secret(w, who, (sk_action)action);
-    if (hides) other = game->pick(w->twin, who, (uint32_t)(sk_random(rng) >> 32));
+    if (hides) other = sk_pick(game, w->twin, who, (uint32_t)(sk_random(rng) >> 32));
     if (action < 0) {
         memcpy(w->twin, w->real, game->state_size);
-        action = other = game->pick(w->real, who, (uint32_t)(sk_random(rng) >> 32));
+        action = other = sk_pick(game, w->real, who, (uint32_t)(sk_random(rng) >> 32));
     }
     sk_view(game, w->real, w->viewer, w->before);
     different += memcmp(w->real, w->twin, game->state_size) != 0;
     secret += action != other;
-    game->apply(w->real, who, (sk_action)action);
-    game->apply(w->twin, who, (sk_action)other);
+    game->rules->apply(w->real, who, (sk_action)action);
+    game->rules->apply(w->twin, who, (sk_action)other);
 }
 
 static int walk_twins(const table *t, int viewer, int walk) {

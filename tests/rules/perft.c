@@ -39,11 +39,11 @@ static uint64_t count_nodes(const sk_game *game, const void *state, int depth) {
     uint64_t nodes = 0;
     if (depth == 0) hash_add(sk_hash(game, state));
     if (depth == 0 || who < 0) return depth == 0;
-    int count = game->legal(state, who, choices);
+    int count = game->rules->legal(state, who, choices);
     for (int i = 0; i < count; i++) {
         uint64_t next[SK_STATE_MAX / 8];
         memcpy(next, state, game->state_size);
-        game->apply(next, who, choices[i].action);
+        game->rules->apply(next, who, choices[i].action);
         nodes += count_nodes(game, next, depth - 1);
     }
     return nodes;
@@ -63,9 +63,9 @@ static int count_line(const sk_game *game, const char *line, sk_text *out) {
         if (!hashes) abort();
         memset(hashes, 0, HASHES_MAX * sizeof *hashes);
         hash_count = 0;
-        game->init(state, t.players, t.options);
+        game->rules->init(state, t.players, t.options);
         uint64_t rng = sk_random_seed((uint64_t)seed, 0);
-        game->playout(state, &rng, (uint32_t)after);
+        sk_playout(game, state, &rng, (uint32_t)after);
         if (after)
             SK_SAY(out, SK_EN, " seed={seed} after={after}", {"seed", NULL, (long)seed}, {"after", NULL, (long)after});
         uint64_t nodes = count_nodes(game, state, depth);

@@ -24,7 +24,7 @@ static void choices_are_sound(const table *t, const void *state, uint64_t *rng) 
     (void)rng;
     for (int who = 0; who <= SK_CHANCE; who++) {
         int acts = head_of(state)->actors >> who & 1;
-        int count = t->game->legal(state, who, choices);
+        int count = t->game->rules->legal(state, who, choices);
         OK(acts ? count > 0 : count == 0);
         OK(count <= t->game->choices_max);
         for (int i = 0; i < count; i++) {
@@ -43,7 +43,7 @@ TEST("choices are ascending, unique, in bounds and weigh something") {
 static void pick_is_legal_at_k(const table *t, const void *state, uint64_t *rng) {
     sk_choice choices[SK_CHOICES_MAX];
     for (uint32_t actors = head_of(state)->actors; actors; actors &= actors - 1) {
-        int who = sk_lowest(actors), count = t->game->legal(state, who, choices);
+        int who = sk_lowest(actors), count = t->game->rules->legal(state, who, choices);
         uint32_t total = 0, randoms[6] = {0, 0xffffffffu, 0x7fffffffu, 0x80000000u, 0, 0};
         for (int i = 0; i < count; i++)
             total += choices[i].weight;
@@ -54,7 +54,7 @@ static void pick_is_legal_at_k(const table *t, const void *state, uint64_t *rng)
             int at = 0;
             while (k >= choices[at].weight)
                 k -= choices[at++].weight;
-            EQ(t->game->pick(state, who, randoms[r]), choices[at].action);
+            EQ(sk_pick(t->game, state, who, randoms[r]), choices[at].action);
         }
     }
 }
@@ -88,7 +88,7 @@ static void ply_advances(const table *t, const void *state, uint64_t *rng) {
     memcpy(next, state, t->game->state_size);
     if (head->actors) {
         int who = actor_by_lot(state, rng);
-        sk_action action = t->game->pick(state, who, (uint32_t)sk_random(rng));
+        sk_action action = sk_pick(t->game, state, who, (uint32_t)sk_random(rng));
         EQ(sk_play(t->game, next, who, action), SK_OK);
         EQ(head_of(next)->ply, head->ply + 1);
         OK(head_of(next)->round >= head->round);
@@ -112,8 +112,8 @@ static void actions_commute(const table *t, const void *state, uint64_t *rng) {
     do
         b = actor_by_lot(state, rng);
     while (b == a);
-    sk_action of_a = game->pick(state, a, (uint32_t)sk_random(rng)),
-              of_b = game->pick(state, b, (uint32_t)sk_random(rng));
+    sk_action of_a = sk_pick(game, state, a, (uint32_t)sk_random(rng)),
+              of_b = sk_pick(game, state, b, (uint32_t)sk_random(rng));
     memcpy(one, state, game->state_size);
     memcpy(two, state, game->state_size);
     EQ(sk_play(game, one, a, of_a), SK_OK);
@@ -163,8 +163,8 @@ static void results_are_sane(const table *t, const void *state, uint64_t *rng) {
     uint8_t ranks[SK_SEATS];
     sk_line lines[SK_LINES_MAX];
     (void)rng;
-    t->game->score(state, scores);
-    t->game->rank(state, ranks);
+    t->game->rules->score(state, scores);
+    t->game->rules->rank(state, ranks);
     for (int seat = 0; seat < t->players; seat++) {
         int better = 0;
         for (int other = 0; other < t->players; other++) {
@@ -173,7 +173,7 @@ static void results_are_sane(const table *t, const void *state, uint64_t *rng) {
         }
         EQ(ranks[seat], better + 1);
         for (int lang = 0; lang < SK_LANGS; lang++) {
-            int sum = 0, count = t->game->breakdown(state, seat, lang, lines);
+            int sum = 0, count = t->game->words->breakdown(state, seat, lang, lines);
             OK(count >= 1 && count <= SK_LINES_MAX);
             for (int i = 0; i < count; i++) {
                 sum += lines[i].points;
@@ -203,10 +203,10 @@ static void playout_is_the_loop(const table *t, const void *state, uint64_t *rng
     memcpy(slow, state, game->state_size);
     while (played < limit && head_of(slow)->actors) {
         int who = sk_actor(slow);
-        game->apply(slow, who, game->pick(slow, who, (uint32_t)(sk_random(&rng_slow) >> 32)));
+        game->rules->apply(slow, who, sk_pick(game, slow, who, (uint32_t)(sk_random(&rng_slow) >> 32)));
         played++;
     }
-    EQ(game->playout(fast, &rng_fast, limit), played);
+    EQ(sk_playout(game, fast, &rng_fast, limit), played);
     EQ(rng_fast, rng_slow);
     OK(same_bytes(game, fast, slow));
     free(fast);
@@ -219,7 +219,7 @@ TEST("playout plays what pick and apply play") {
 
 static void quick_play_is_legal(const table *t, const void *state, uint64_t *rng) {
     const sk_game *game = t->game;
-    if (!game->guess) return;
+    if (!sk_ai_of(game)->rollout_policy) return;
     void *fast = block(game->state_size), *slow = block(game->state_size);
     uint64_t seed = sk_random(rng), rng_fast = seed, rng_slow = seed;
     uint32_t limit = 20 + sk_random_below(rng, 200), played = 0;
@@ -227,13 +227,13 @@ static void quick_play_is_legal(const table *t, const void *state, uint64_t *rng
     memcpy(slow, state, game->state_size);
     while (played < limit && head_of(slow)->actors) {
         int who = sk_actor(slow);
-        sk_action action = game->guess(slow, who, (uint32_t)(sk_random(&rng_slow) >> 32));
+        sk_action action = sk_ai_of(game)->rollout_policy(slow, who, (uint32_t)(sk_random(&rng_slow) >> 32));
         OK(sk_is_legal(game, slow, who, action));
         if (!sk_is_legal(game, slow, who, action)) break;
-        game->apply(slow, who, action);
+        game->rules->apply(slow, who, action);
         played++;
     }
-    EQ(game->rollout(fast, &rng_fast, limit), played);
+    EQ(sk_ai_of(game)->rollout(fast, &rng_fast, limit), played);
     OK(same_bytes(game, fast, slow));
     free(fast);
     free(slow);
@@ -249,8 +249,10 @@ static void views_are_stable(const table *t, const void *state, uint64_t *rng) {
     const sk_game *game = t->game;
     void *view = block(game->state_size), *again = block(game->state_size);
     sk_game plain = *game;
+    sk_rules rules = *plain.rules;
     (void)rng;
-    plain.cover = NULL; /* what `sees` says of every element by itself */
+    plain.rules = &rules;
+    rules.redact = NULL; /* what `sees` says of every element by itself */
     sk_view(game, state, SK_FULL, view);
     OK(same_bytes(game, view, state));
     for (int i = 0, viewer; (viewer = viewer_at(t, i)) >= 0; i++) {
@@ -287,12 +289,12 @@ static void views_know_their_choices(const table *t, const void *state, uint64_t
         int seat = viewer & ~SK_RECALL;
         if (seat == SK_TABLE_VIEW) continue;
         sk_view(game, state, viewer, view);
-        int count = game->legal(state, seat, full);
-        EQ(game->legal(view, seat, seen), count);
+        int count = game->rules->legal(state, seat, full);
+        EQ(game->rules->legal(view, seat, seen), count);
         OK(memcmp(full, seen, (size_t)count * sizeof *full) == 0);
         if (count) {
             uint32_t random = (uint32_t)sk_random(rng);
-            EQ(game->pick(view, seat, random), game->pick(state, seat, random));
+            EQ(sk_pick(game, view, seat, random), sk_pick(game, state, seat, random));
         }
     }
     free(view);
@@ -308,7 +310,7 @@ static void fill_fits_the_view(const table *t, const void *state, uint64_t *rng)
     for (int i = 0, viewer; (viewer = viewer_at(t, i)) >= 0; i++) {
         sk_view(game, state, viewer, view);
         memcpy(filled, view, game->state_size);
-        game->fill(filled, rng);
+        game->rules->determinize(filled, rng);
         EQ(head_of(filled)->viewer, SK_FULL);
         EQ(sk_check(game, filled), 0);
         sk_view(game, filled, viewer, again);
@@ -366,8 +368,8 @@ static void plays_on(const sk_game *game, void *state, uint64_t *rng) {
     sk_choice choices[SK_CHOICES_MAX];
     for (int i = 0; i < PLAYED_ON && head_of(state)->actors && !tap_failures; i++) {
         int who = actor_by_lot(state, rng);
-        OK(game->legal(state, who, choices) > 0);
-        game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(rng) >> 32)));
+        OK(game->rules->legal(state, who, choices) > 0);
+        game->rules->apply(state, who, sk_pick(game, state, who, (uint32_t)(sk_random(rng) >> 32)));
         EQ(sk_check(game, state), 0);
     }
 }
@@ -464,7 +466,7 @@ static void json_option(const table *t, int index, double until) {
     static char edited[1 << 17];
     sk_text *json = text_fresh();
     (void)until;
-    t->game->init(state, t->players, t->options);
+    t->game->rules->init(state, t->players, t->options);
     sk_json_write(t->game, state, json);
     const char *at = strstr(json->at, "\"options\":{");
     OK(at != NULL);
@@ -495,7 +497,7 @@ TEST("the field table covers every byte after the head exactly once") {
             const sk_field *field = &game->fields[f];
             OK(field->width == 1 || field->width == 2 || field->width == 4 || field->width == 8);
             OK(!field->per_seat || (field->rows >= game->players_max && field->rows <= SK_SEATS));
-            OK(field->sight == SK_PUBLIC || (field->sight <= SK_TOGETHER && game->sees));
+            OK(field->sight == SK_PUBLIC || (field->sight <= SK_TOGETHER && game->rules->sees));
             for (int other = 0; other < f; other++)
                 OK(strcmp(field->name, game->fields[other].name) != 0);
             for (int row = 0; row < field->rows; row++) {
@@ -521,12 +523,12 @@ TEST("the registry has unique keys, ids and prefixes, and bounds that fit the in
     for (int g = 0; g < count; g++) {
         const sk_game *game = games[g];
         OK(sk_find(game->key) == game);
-        OK(sk_find(game->prefix) == game);
+        OK(sk_find(sk_game_folder(game, (char[SK_KEY_MAX]){0})) == game);
         OK(sk_find_id(game->id) == game);
         OK(g == 0 || game->id > games[g - 1]->id);
         OK(game->players_min >= 1 && game->players_min <= game->players_max && game->players_max <= SK_SEATS);
         OK(game->choices_max <= SK_CHOICES_MAX && game->plies_max <= SK_PLIES_MAX);
-        OK(game->rule_count > 0);
+        OK(game->words->book->rule_count > 0);
         for (int lang = 0; lang < SK_LANGS; lang++)
             OK(game->title[lang][0] && game->summary[lang][0]);
     }

@@ -11,14 +11,14 @@
 #include <ctype.h>
 
 #include "skerry/lesson.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 
 enum { BOOK_SIZE = 1 << 19 };
 
 static const char *const names[SK_LANGS] = {"RULES.md", "RULES.fr.md"};
 
 static void book_path(const sk_game *game, int lang, char out[PATH_SIZE]) {
-    snprintf(out, PATH_SIZE, SOURCE_ROOT "/games/%s/%s", game->prefix, names[lang]);
+    snprintf(out, PATH_SIZE, SOURCE_ROOT "/games/%s/%s", sk_game_folder(game, (char[SK_KEY_MAX]){0}), names[lang]);
 }
 
 /* The book with every table written anew; 0 if a table has a name that the game does not know. */
@@ -63,7 +63,9 @@ TEST("the tables in the books say what the components say") {
             sk_text text;
             int same = 0;
             OK(renewed(games[g], lang, &text, &same));
-            if (!same) printf("# games/%s/%s: build/tests/rule_books --write\n", games[g]->prefix, names[lang]);
+            if (!same)
+                printf("# games/%s/%s: build/tests/rule_books --write\n",
+                       sk_game_folder(games[g], (char[SK_KEY_MAX]){0}), names[lang]);
             OK(same);
         }
 }
@@ -73,7 +75,7 @@ TEST("every table of a game stands in its books, with a row for each kind of thi
     int count;
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++)
-        for (const sk_chart *chart = games[g]->charts; chart && chart->key; chart++)
+        for (const sk_chart *chart = games[g]->words->charts; chart && chart->key; chart++)
             for (int lang = 0; lang < SK_LANGS; lang++) {
                 char mark[80];
                 int rows = -2, empty = 0;
@@ -85,8 +87,8 @@ TEST("every table of a game stands in its books, with a row for each kind of thi
                     empty += at[0] == '?' && at[1] == ' ' && at[2] == '|';
                 }
                 snprintf(mark, sizeof mark, "<!-- chart %s -->", chart->key);
-                OK(strstr(games[g]->book[lang], mark) != NULL);
-                OK(strstr(games[g]->book[lang], memory) != NULL);
+                OK(strstr(games[g]->words->book->text[lang], mark) != NULL);
+                OK(strstr(games[g]->words->book->text[lang], memory) != NULL);
                 EQ(rows, chart->rows);
                 EQ(empty, 0);
                 OK(!text.cut);
@@ -95,8 +97,8 @@ TEST("every table of a game stands in its books, with a row for each kind of thi
 
 /* 1 if `number` is one of the game's rules. */
 static int is_rule(const sk_game *game, const char *number) {
-    for (int i = 0; i < game->rule_count; i++)
-        if (strcmp(game->rules[i].number, number) == 0) return 1;
+    for (int i = 0; i < game->words->book->rule_count; i++)
+        if (strcmp(game->words->book->rules[i].number, number) == 0) return 1;
     return 0;
 }
 
@@ -122,21 +124,21 @@ TEST("every rule that the code or the books cite has its place in the books") {
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {
         char path[PATH_SIZE], *code;
-        snprintf(path, sizeof path, SOURCE_ROOT "/games/%s/rules.c", games[g]->prefix);
+        snprintf(path, sizeof path, SOURCE_ROOT "/games/%s/rules.c", sk_game_folder(games[g], (char[SK_KEY_MAX]){0}));
         code = file_read(path);
         OK(code != NULL);
         if (code) check_citations(games[g], code, "rules.c");
         free(code);
         for (int lang = 0; lang < SK_LANGS; lang++)
-            check_citations(games[g], games[g]->book[lang], names[lang]);
-        for (int i = 0; i < games[g]->rule_count; i++) {
+            check_citations(games[g], games[g]->words->book->text[lang], names[lang]);
+        for (int i = 0; i < games[g]->words->book->rule_count; i++) {
             char anchor[24];
-            snprintf(anchor, sizeof anchor, "- **%s** ", games[g]->rules[i].number);
+            snprintf(anchor, sizeof anchor, "- **%s** ", games[g]->words->book->rules[i].number);
             for (int lang = 0; lang < SK_LANGS; lang++)
-                OK(strstr(games[g]->book[lang], anchor) != NULL);
+                OK(strstr(games[g]->words->book->text[lang], anchor) != NULL);
         }
-        for (int i = 0; i < games[g]->reason_count; i++)
-            OK(!games[g]->reasons[i].rule[0] || is_rule(games[g], games[g]->reasons[i].rule));
+        for (int i = 0; i < sk_reason_count(games[g]); i++)
+            OK(!games[g]->words->reasons[i].rule[0] || is_rule(games[g], games[g]->words->reasons[i].rule));
     }
 }
 
@@ -158,10 +160,12 @@ TEST("the books of both languages are built alike: headings, tables, examples, t
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {
         for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++)
-            EQ(lines_with(games[g]->book[SK_FR], begins[i]), lines_with(games[g]->book[SK_EN], begins[i]));
-        EQ(lines_with(games[g]->book[SK_EN], "<!-- board -->"), 1);
-        EQ(lines_with(games[g]->book[SK_FR], examples[SK_FR]), lines_with(games[g]->book[SK_EN], examples[SK_EN]));
-        OK(lines_with(games[g]->book[SK_EN], examples[SK_EN]) >= 3);
+            EQ(lines_with(games[g]->words->book->text[SK_FR], begins[i]),
+               lines_with(games[g]->words->book->text[SK_EN], begins[i]));
+        EQ(lines_with(games[g]->words->book->text[SK_EN], "<!-- board -->"), 1);
+        EQ(lines_with(games[g]->words->book->text[SK_FR], examples[SK_FR]),
+           lines_with(games[g]->words->book->text[SK_EN], examples[SK_EN]));
+        OK(lines_with(games[g]->words->book->text[SK_EN], examples[SK_EN]) >= 3);
     }
 }
 
@@ -186,13 +190,14 @@ TEST("every picture of a book is a moment of a lesson, and each game has some") 
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++)
         for (int lang = 0; lang < SK_LANGS; lang++) {
-            const char *line = games[g]->book[lang];
+            const char *line = games[g]->words->book->text[lang];
             int pictures = 0;
             for (; (line = strstr(line, "<!-- picture ")) != NULL; line++) {
                 OK(is_moment(games[g], line));
                 pictures++;
             }
-            if (games[g]->puzzle_count) OK(pictures >= 4); /* a game that has just begun to exist has none yet */
+            if (games[g]->words->book->puzzle_count)
+                OK(pictures >= 4); /* a game that has just begun to exist has none yet */
         }
 }
 

@@ -34,7 +34,7 @@ static int speak_all(const table *t, const void *state, int who, const sk_choice
     for (int i = 0; i < count; i++) {
         sk_text text;
         sk_text_init(&text, said[i], SAID_MAX);
-        t->game->say(state, who, choices[i].action, SK_NOTATION, lang, &text);
+        t->game->words->say(state, who, choices[i].action, SK_NOTATION, lang, &text);
         if (!text.length || text.cut || !text_is_clean(text.at, 0) || strpbrk(text.at, "{}?#") || !is_typed(text.at)) {
             printf("# notation of %d in language %d: \"%s\"\n", choices[i].action, lang, text.at);
             return 0;
@@ -61,7 +61,7 @@ static int all_differ(int count) {
 static void notations_parse_back(const table *t, const void *state, uint64_t *rng) {
     sk_choice choices[SK_CHOICES_MAX];
     for (uint32_t actors = head_of(state)->actors; actors; actors &= actors - 1) {
-        int who = sk_lowest(actors), count = t->game->legal(state, who, choices);
+        int who = sk_lowest(actors), count = t->game->rules->legal(state, who, choices);
         for (int lang = 0; lang < SK_LANGS; lang++) {
             char text[SAID_MAX];
             sk_action action = 0xffff;
@@ -97,16 +97,16 @@ static void seats_read_their_own_view(const table *t, const void *state, uint64_
     uint64_t view[SK_STATE_MAX / 8];
     (void)rng;
     for (uint32_t actors = head_of(state)->actors; actors; actors &= actors - 1) {
-        int who = sk_lowest(actors), count = t->game->legal(state, who, choices);
+        int who = sk_lowest(actors), count = t->game->rules->legal(state, who, choices);
         if (who == SK_CHANCE) continue;
         sk_view(t->game, state, who, view);
         for (int i = 0; i < count; i++) {
             char full[SAID_MAX], seen[SAID_MAX];
             sk_text text;
             sk_text_init(&text, full, SAID_MAX);
-            t->game->say(state, who, choices[i].action, SK_NOTATION, SK_EN, &text);
+            t->game->words->say(state, who, choices[i].action, SK_NOTATION, SK_EN, &text);
             sk_text_init(&text, seen, SAID_MAX);
-            t->game->say(view, who, choices[i].action, SK_NOTATION, SK_EN, &text);
+            t->game->words->say(view, who, choices[i].action, SK_NOTATION, SK_EN, &text);
             SAME(seen, full);
         }
     }
@@ -131,24 +131,24 @@ static void sentences_are_readable(const table *t, const void *state, uint64_t *
     (void)rng;
     for (int lang = 0; lang < SK_LANGS; lang++) {
         for (uint32_t actors = head_of(state)->actors; actors; actors &= actors - 1) {
-            int who = sk_lowest(actors), count = t->game->legal(state, who, choices);
+            int who = sk_lowest(actors), count = t->game->rules->legal(state, who, choices);
             for (int i = 0; i < count; i++) {
                 sk_text_init(&text, memory, 300);
-                t->game->say(state, who, choices[i].action, SK_SENTENCE, lang, &text);
+                t->game->words->say(state, who, choices[i].action, SK_SENTENCE, lang, &text);
                 readable(&text, 0, t->players, lang, "sentence");
                 if (who == SK_CHANCE) continue;
                 sk_text_init(&text, memory, 300);
-                t->game->say(state, who, choices[i].action, SK_LABEL, lang, &text);
+                t->game->words->say(state, who, choices[i].action, SK_LABEL, lang, &text);
                 readable(&text, 0, t->players, lang, "label");
             }
         }
         for (int seat = 0; seat < t->players; seat++) {
             sk_text_init(&text, memory, sizeof memory);
-            t->game->ask(state, seat, lang, &text);
+            t->game->words->ask(state, seat, lang, &text);
             readable(&text, 0, t->players, lang, "question");
         }
         sk_text_init(&text, memory, sizeof memory);
-        t->game->verdict(state, lang, &text);
+        t->game->words->verdict(state, lang, &text);
         if (!head_of(state)->actors) readable(&text, 0, t->players, lang, "verdict");
     }
 }
@@ -170,7 +170,7 @@ static void lines_tell_what_they_may(const table *t, const void *state, uint64_t
     sk_choice choices[SK_CHOICES_MAX];
     (void)rng;
     for (uint32_t actors = head_of(state)->actors; actors; actors &= actors - 1) {
-        int who = sk_lowest(actors), only = t->game->legal(state, who, choices) == 1 && who != SK_CHANCE;
+        int who = sk_lowest(actors), only = t->game->rules->legal(state, who, choices) == 1 && who != SK_CHANCE;
         sk_action action = choices[0].action;
         OK(line_has(t, state, who, action, 0, only ? "\"forced\":1" : "\"forced\":0"));
         OK(line_has(t, state, who, action, 1, "\"forced\":0"));
@@ -192,7 +192,7 @@ static void tables_are_described(const table *t, const void *state, uint64_t *rn
         sk_view(t->game, state, viewer, view);
         for (int lang = 0; lang < SK_LANGS; lang++) {
             sk_text_init(&text, memory, sizeof memory);
-            t->game->describe(view, lang, &text);
+            t->game->words->describe(view, lang, &text);
             readable(&text, 1, t->players, lang, "description");
         }
     }
@@ -216,10 +216,10 @@ static void parts_are_the_whole(const table *t, const void *state, uint64_t *rng
     int lang = (int)(sk_random(rng) & 1);
     sk_view(t->game, state, 0, view);
     sk_text_init(&text, whole, sizeof whole);
-    t->game->describe(view, lang, &text);
+    t->game->words->describe(view, lang, &text);
     sk_text_init(&text, parts, sizeof parts);
     for (int part = 0; part < SK_PART_SEAT + t->players; part++)
-        t->game->part(view, part, lang, &text);
+        t->game->words->part(view, part, lang, &text);
     readable(&text, 1, t->players, lang, "parts");
     for (const char *line = whole; *line;) {
         size_t length = strcspn(line, "\n");
@@ -241,13 +241,13 @@ TEST("every invariant has words, and rules have numbers and texts") {
         char memory[400];
         sk_text text;
         for (int lang = 0; lang < SK_LANGS; lang++) {
-            for (int i = 0; i < games[g]->rule_count; i++) {
-                const sk_rule *rule = &games[g]->rules[i];
+            for (int i = 0; i < games[g]->words->book->rule_count; i++) {
+                const sk_rule *rule = &games[g]->words->book->rules[i];
                 OK(rule->number[0] && rule->text[lang][0] && text_is_clean(rule->text[lang], 1));
                 OK(is_printed(rule->text[lang], lang));
             }
             sk_text_init(&text, memory, sizeof memory);
-            games[g]->broken(1, lang, &text);
+            games[g]->words->broken(1, lang, &text);
             OK(text.length > 0 && !text.cut);
         }
     }
@@ -262,7 +262,7 @@ TEST("every piece of a box has an id, words in both languages and a source") {
     int count;
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {
-        const sk_box *box = games[g]->box;
+        const sk_box *box = games[g]->words->box;
         int next = 0;
         OK(box && box->kind_count > 0);
         for (int k = 0; box && k < box->kind_count; k++) {
@@ -318,10 +318,10 @@ static void pictures_are_whole(const table *t, const void *state, uint64_t *rng)
     canvas.seat = seat;
     canvas.names = names;
     canvas.choices = choices;
-    canvas.choice_count = seat < t->players ? t->game->legal(view, seat, choices) : 0;
+    canvas.choice_count = seat < t->players ? t->game->rules->legal(view, seat, choices) : 0;
     canvas.focus = canvas.choice_count ? choices[sk_random_below(rng, (uint32_t)canvas.choice_count)].action : -1;
     sk_canvas_clear(&canvas);
-    t->game->draw(view, &canvas);
+    sk_art_of(t->game)->draw(view, &canvas);
     OK(canvas.width > 0 && canvas.height > 0);
     OK(canvas.width < SK_CANVAS_WIDTH &&
        canvas.height < SK_CANVAS_HEIGHT); /* Full would mean that something was cut. */
@@ -378,12 +378,12 @@ static void estimates_are_bounded(const table *t, const void *state, uint64_t *r
     for (int i = 0, viewer; (viewer = viewer_at(t, i)) >= 0; i++) {
         int seat = viewer & ~SK_RECALL;
         sk_view(t->game, state, viewer, view);
-        t->game->value(view, values);
+        sk_value(t->game, view, values);
         for (int s = 0; s < t->players; s++)
             OK(values[s] > -10000000 && values[s] < 10000000);
-        int count = seat < t->players ? t->game->legal(view, seat, choices) : 0;
+        int count = seat < t->players ? t->game->rules->legal(view, seat, choices) : 0;
         uint16_t appeals[SK_CHOICES_MAX];
-        t->game->appeals(view, seat, choices, count, appeals);
+        sk_ai_of(t->game)->priors(view, seat, choices, count, appeals);
         for (int k = 0; k < count; k++)
             OK(appeals[k] >= 1 && appeals[k] <= 10000);
     }
@@ -678,13 +678,14 @@ TEST("a table of a game is found by its key, its options by theirs, each value b
     static const char *const sizes[] = {"small", "large", "very_large"}, *const answers[] = {"no", "yes"};
     static const sk_option options[] = {{"board_size", 0, 2, 3, sizes, SK_FREE, 0},
                                         {"quick", 2, 1, 2, answers, SK_FREE, 0}};
-    sk_game game = {.charts = charts, .options = options, .option_count = 2};
+    sk_words words = {.charts = charts};
+    sk_game game = {.options = options, .option_count = 2, .words = &words};
     SAME(chart(&game, "huts", SK_EN, SK_OK), "huts");
     SAME(chart(&game, "tools", SK_FR, SK_OK), "outils");
     SAME(chart(&game, "animals", SK_EN, SK_BAD_TEXT), "");
     const char *rows = strstr(chart(&game, "options", SK_EN, SK_OK), "---|\n");
     SAME(rows ? rows : "", "---|\n| board size | small; large; very large |\n| quick | no; yes |\n");
-    game.charts = NULL;
+    words.charts = NULL;
     SAME(chart(&game, "huts", SK_EN, SK_BAD_TEXT), "");
     OK(strstr(chart(&game, "options", SK_FR, SK_OK), "yes |\n") != NULL);
 }
@@ -692,7 +693,7 @@ TEST("a table of a game is found by its key, its options by theirs, each value b
 TEST("a box has reconstructed pieces where a row says so") {
     int count, guessed = 0;
     for (int i = 0; i < (sk_games(&count), count); i++) {
-        const sk_box *box = sk_games(&count)[i]->box;
+        const sk_box *box = sk_games(&count)[i]->words->box;
         int rows = 0;
         if (!box) continue;
         for (int k = 0; k < box->piece_count; k++)
@@ -707,8 +708,10 @@ TEST("options of a game that has no words for them are called by their keys, wit
     int count;
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {
+        sk_words words = *games[g]->words;
         sk_game plain = *games[g];
-        plain.option_words = NULL;
+        plain.words = &words;
+        words.option_words = NULL;
         for (int i = 0; i < plain.option_count; i++) {
             const sk_option *option = &plain.options[i];
             for (int value = -1; value < option->value_count && strcmp(option->key, SK_START) != 0; value++) {
@@ -728,7 +731,7 @@ TEST("options of a game that has no words for them are called by their keys, wit
 /* Whether a game has a word for an option (value "") or one of its values, or it is a number. */
 static int has_option_word(const sk_game *game, const char *option, const char *value) {
     if (*value && strspn(value, "0123456789") == strlen(value)) return 1;
-    for (const sk_option_word *w = game->option_words; w && w->option; w++)
+    for (const sk_option_word *w = game->words->option_words; w && w->option; w++)
         if ((strcmp(w->option, option) == 0 || (*value && strcmp(w->option, "*") == 0)) && strcmp(w->value, value) == 0)
             return 1;
     return 0;
@@ -758,10 +761,11 @@ TEST("every option and every value has words of its own by its key, and no word 
                 if (!has_option_word(games[g], option->key, option->values[value])) missing = value + 1;
             OK(!missing);
             if (missing)
-                printf("# games/%s/en.json and fr.json lack option.%s%s%s\n", games[g]->prefix, option->key,
-                       missing > 0 ? "." : "", missing > 0 ? option->values[missing - 1] : "");
+                printf("# games/%s/en.json and fr.json lack option.%s%s%s\n",
+                       sk_game_folder(games[g], (char[SK_KEY_MAX]){0}), option->key, missing > 0 ? "." : "",
+                       missing > 0 ? option->values[missing - 1] : "");
         }
-        for (const sk_option_word *w = games[g]->option_words; w && w->option; w++) {
+        for (const sk_option_word *w = games[g]->words->option_words; w && w->option; w++) {
             OK(is_option_word_used(games[g], w));
             if (!is_option_word_used(games[g], w)) printf("# option.%s.%s is for no option\n", w->option, w->value);
         }

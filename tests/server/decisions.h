@@ -105,7 +105,7 @@ static inline verdict sequence_action(sequence *q, int seat, const char *key) {
     if (how % 8 > 2 && head->actors) {
         if (!(head->actors >> seat & 1)) seat = sk_actor(head);
         if (seat >= m->setup.players || m->phase != STORE_PHASE_PLAYING) return STALE;
-        id = m->setup.game->pick(head, seat, sequence_byte(q) << 24 | sequence_byte(q));
+        id = sk_pick(m->setup.game, head, seat, sequence_byte(q) << 24 | sequence_byte(q));
         ply = table_state_log_length(m, seat);
     }
     return decide_action(m, seat, ply, id, NULL, key, &q->body, &q->answer);
@@ -115,7 +115,7 @@ static inline verdict sequence_thought(sequence *q, int seat) {
     const table_state *m = &q->m;
     int id = sequence_number(q), ply = sequence_byte(q) % 8 ? m->game.count : sequence_number(q);
     if (!(table_state_thinkers(m) >> seat & 1)) return STALE; /* as the server asks before */
-    if (sequence_byte(q) % 4) id = m->setup.game->pick(m->game.state, seat, sequence_byte(q) << 24);
+    if (sequence_byte(q) % 4) id = sk_pick(m->setup.game, m->game.state, seat, sequence_byte(q) << 24);
     return decide_thought(m, seat, ply, id, &q->body, &q->answer);
 }
 

@@ -15,7 +15,7 @@ static inline void write_game(uint64_t *rng, const char *seed, int most, int is_
     snprintf(t.seed, sizeof t.seed, "%s", seed);
     for (int who; t.count < most && (who = sk_actor(state)) >= 0;) {
         sk_choice choices[SK_CHOICES_MAX];
-        int count = t.game->legal(state, who, choices);
+        int count = t.game->rules->legal(state, who, choices);
         sk_action action = choices[sk_random_below(rng, (uint32_t)count)].action;
         if (who == SK_CHANCE && is_fair) action = sk_table_draw(&t);
         EQ(sk_table_play(&t, who, action), SK_OK);

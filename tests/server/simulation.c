@@ -724,7 +724,7 @@ static int step_think(void) {
     if (!seats || !(r = request_new(REQUEST_THOUGHT, NULL, 0, SK_EN))) return 1;
     r->seat = __builtin_ctz(seats);
     r->msg.ply = t->m.game.count;
-    r->msg.id = t->m.setup.game->pick(t->m.game.state, r->seat, lot(UINT32_MAX));
+    r->msg.id = sk_pick(t->m.setup.game, t->m.game.state, r->seat, lot(UINT32_MAX));
     room_submit(h->s, t->id, r);
     return 1;
 }

@@ -74,7 +74,7 @@ static int actor_of(const table_state *m) {
 /* A seat makes its first choice at a time. */
 static void move_of(table_state *m, int seat, int64_t at) {
     sk_choice choices[SK_CHOICES_MAX];
-    m->setup.game->legal(m->game.state, seat, choices);
+    m->setup.game->rules->legal(m->game.state, seat, choices);
     EQ(decide_action(m, seat, table_state_log_length(m, seat), choices[0].action, NULL, "", empty(), &answer), GRANTED);
     OK(settle(m, at) >= 0);
 }
@@ -175,7 +175,7 @@ TEST("an action: open, over, away, paused, stale, another's turn, no such choice
     EQ(answer.status, SK_NOT_TURN);
     seat_people(&m);
     int ply = table_state_log_length(&m, 0);
-    m.setup.game->legal(m.game.state, 0, choices);
+    m.setup.game->rules->legal(m.game.state, 0, choices);
     EQ(decide_action(&m, 0, ply - 1, choices[0].action, NULL, "", empty(), &answer), STALE);
     EQ(decide_action(&m, 0, ply + 1, choices[0].action, NULL, "", empty(), &answer), STALE);
     EQ(decide_action(&m, 1, ply, choices[0].action, NULL, "", empty(), &answer), REFUSED);
@@ -195,7 +195,7 @@ TEST("an action: open, over, away, paused, stale, another's turn, no such choice
         char words[128];
         sk_text text;
         sk_text_init(&text, words, sizeof words);
-        m.setup.game->say(m.game.state, 0, choices[0].action, SK_NOTATION, lang, &text);
+        m.setup.game->words->say(m.game.state, 0, choices[0].action, SK_NOTATION, lang, &text);
         EQ(decide_action(&m, 0, ply, 0, words, "", empty(), &answer), GRANTED);
     }
     EQ(decide_action(&m, 0, ply, choices[0].action, NULL, "", empty(), &answer), GRANTED);
@@ -216,7 +216,7 @@ TEST("a computer's thought is for the ply it was thought at, and legal") {
     sk_choice choices[SK_CHOICES_MAX];
     OK(begin(&m, TWO "}"));
     int ply = m.game.count;
-    m.setup.game->legal(m.game.state, 0, choices);
+    m.setup.game->rules->legal(m.game.state, 0, choices);
     EQ(decide_thought(&m, 0, ply + 1, choices[0].action, empty(), &answer), STALE);
     EQ(decide_thought(&m, 0, ply - 1, choices[0].action, empty(), &answer), STALE);
     EQ(decide_thought(&m, 0, ply, -1, empty(), &answer), STALE);
@@ -1095,7 +1095,7 @@ TEST("a game of any length, with everything taken back and played again, is kept
     for (int i = 0; i < 150 && table_state_actors(&m); i++) {
         int seat = actor_of(&m), before = m.game.count;
         char line[64];
-        sk_action action = m.setup.game->pick(m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
+        sk_action action = sk_pick(m.setup.game, m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
         EQ(decide_thought(&m, seat, m.game.count, action, empty(), &answer), GRANTED);
         OK(settle(&m, 1000000) >= 0);
         if (m.phase != STORE_PHASE_PLAYING) break;
@@ -1278,7 +1278,7 @@ TEST("only who has another log, or a change that is more than plies, counts it")
     uint32_t seen[SK_TABLE_VIEW + 1];
     memcpy(seen, m.seen, sizeof seen);
     sk_choice choices[SK_CHOICES_MAX];
-    m.setup.game->legal(m.game.state, 0, choices);
+    m.setup.game->rules->legal(m.game.state, 0, choices);
     EQ(decide_action(&m, 0, table_state_log_length(&m, 0), choices[0].action, NULL, "", empty(), &answer), GRANTED);
     EQ(settle(&m, 1000000), CHANGED_POSITION); /* a secret price */
     EQ(m.noticed & 0x47, 1);                   /* the seats of the table, and spectators */
@@ -1316,7 +1316,7 @@ TEST("what was seen and turned down again goes from the log, once, and is never 
     OK(begin(&m, TWO "}"));
     while (table_state_actors(&m) && !tap_failures) {
         int seat = actor_of(&m), faded = 0;
-        sk_action action = m.setup.game->pick(m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
+        sk_action action = sk_pick(m.setup.game, m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
         EQ(decide_action(&m, seat, table_state_log_length(&m, seat), action, NULL, "", empty(), &answer), GRANTED);
         OK(settle(&m, 1000000) >= 0);
         if (m.phase == STORE_PHASE_OVER) break;
@@ -1338,7 +1338,7 @@ TEST("what was seen and turned down again goes from the log, once, and is never 
             OK(put(&m, 1000000, line) >= 0);
             for (int i = 0; i < m.game.count; i++)
                 EQ(m.notes[i].has_faded,
-                   m.setup.game->faded(m.game.state, m.game.plies[i].who, m.game.plies[i].action));
+                   m.setup.game->rules->secrets.faded(m.game.state, m.game.plies[i].who, m.game.plies[i].action));
             EQ(decide_action(&m, seat, table_state_log_length(&m, seat), action, NULL, "", empty(), &answer), GRANTED);
             OK(settle(&m, 1000000) >= 0);
         }
@@ -1512,11 +1512,11 @@ TEST("places: by the rules among those who stayed, and who left shares the last 
     OK(begin(&m, THREE "}"));
     while (table_state_actors(&m)) {
         int seat = actor_of(&m);
-        sk_action action = m.setup.game->pick(m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
+        sk_action action = sk_pick(m.setup.game, m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
         EQ(decide_action(&m, seat, table_state_log_length(&m, seat), action, NULL, "", empty(), &answer), GRANTED);
         OK(settle(&m, 1000000) >= 0);
     }
-    m.setup.game->rank(m.game.state, ranks);
+    m.setup.game->rules->rank(m.game.state, ranks);
     archive_places(&m, places);
     int winner = places[0] == 1 ? 0 : places[1] == 1 ? 1 : 2;
     for (int seat = 0; seat < 3; seat++)

@@ -10,7 +10,7 @@
 #include "server/server.h"
 #include "server/setup.h"
 #include "server/websocket.h"
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "tests/support/tap.h"
 
 #include <unistd.h>

@@ -1740,7 +1740,7 @@ TEST("a server that cannot start says why: its limits, its address, a port that 
     SAME(text, "skerry serve: no such kind of database: nonsense:x\n");
     o = options_for(database);
     EQ(fail_to_start(&o, text, sizeof text), 1);
-    snprintf(wanted, sizeof wanted, "skerry serve: %s\n", sk_words[SK_EN][W_serve_in_use]);
+    snprintf(wanted, sizeof wanted, "skerry serve: %s\n", sk_messages[SK_EN][W_serve_in_use]);
     SAME(text, wanted);
     done();
 }
@@ -1913,7 +1913,7 @@ static void move_at(table_state *m, int64_t at) {
     sk_text body;
     decision_answer answer;
     int seat = actor_of(m);
-    m->setup.game->legal(m->game.state, seat, choices);
+    m->setup.game->rules->legal(m->game.state, seat, choices);
     sk_text_init(&body, memory, sizeof memory);
     EQ(decide_action(m, seat, table_state_log_length(m, seat), choices[0].action, NULL, "", &body, &answer), GRANTED);
     OK(table_state_apply(m, m->seq + 1, at, body.at, body.length) >= 0);
@@ -2007,12 +2007,12 @@ typedef struct twin_counts {
  * not notice it. */
 static int start_over(table_state *m, int who, int viewer, uint64_t *rng) {
     const sk_game *game = m->setup.game;
-    sk_action restart = game->restart;
-    if (!game->secret_count || !sk_is_legal(game, m->game.state, who, restart)) return 0;
+    sk_action restart = game->rules->secrets.restart;
+    if (!game->rules->secrets.hides_plies || !sk_is_legal(game, m->game.state, who, restart)) return 0;
     add_ply(m, who, restart);
     for (int i = 0; i < 8 && !sk_is_legal(game, m->game.state, who, restart); i++) {
         EQ(m->noticed >> viewer & 1, 0);
-        add_ply(m, who, game->pick(m->game.state, who, (uint32_t)(sk_random(rng) >> 32)));
+        add_ply(m, who, sk_pick(game, m->game.state, who, (uint32_t)(sk_random(rng) >> 32)));
     }
     return 1;
 }
@@ -2025,10 +2025,10 @@ static void twin_ply(table_state *a, table_state *b, int viewer, uint64_t *rng, 
     do
         who = (int)sk_random_below(rng, 8);
     while (!(actors >> who & 1));
-    sk_action one = game->pick(a->game.state, who, (uint32_t)(sk_random(rng) >> 32)), two = one;
+    sk_action one = sk_pick(game, a->game.state, who, (uint32_t)(sk_random(rng) >> 32)), two = one;
     uint8_t silent, silent_too = 0;
     int is_secret = sk_sealed(game, a->game.state, who, one, &silent) >> viewer & 1;
-    if (is_secret) two = game->pick(b->game.state, who, (uint32_t)(sk_random(rng) >> 32));
+    if (is_secret) two = sk_pick(game, b->game.state, who, (uint32_t)(sk_random(rng) >> 32));
     if (!sk_is_legal(game, b->game.state, who, two) ||
         (is_secret && (!(sk_sealed(game, b->game.state, who, two, &silent_too) >> viewer & 1) ||
                        (silent ^ silent_too) >> viewer & 1))) {
@@ -2084,7 +2084,7 @@ TEST("every seat and spectator of every game with secrets is sent the same bytes
         twin_counts counts = {0, 0, 0, 0, 0};
         const sk_game *game = games[g];
         for (int players = game->players_min; players <= game->players_max; players++) {
-            if (!game->fits(players, 0)) continue;
+            if (!game->rules->fits(players, 0)) continue;
             for (int viewer = 0; viewer <= SK_TABLE_VIEW; viewer++)
                 for (uint64_t seed = 0; seed < 2; seed++)
                     if (viewer < players || viewer == SK_TABLE_VIEW) twin_walk(game, players, viewer, seed, &counts);
@@ -2167,7 +2167,7 @@ TEST("K10: a token that was turned stays turned, however well it was known") {
         sk_text body;
         decision_answer answer;
         sk_text_init(&body, memory, sizeof memory);
-        sk_action action = m.setup.game->pick(m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
+        sk_action action = sk_pick(m.setup.game, m.game.state, seat, (uint32_t)(sk_random(&rng) >> 32));
         EQ(decide_action(&m, seat, table_state_log_length(&m, seat), action, NULL, "", &body, &answer), GRANTED);
         OK(table_state_apply(&m, m.seq + 1, at, body.at, body.length) >= 0);
         if (!flips || !table_state_actors(&m)) continue;

@@ -33,7 +33,7 @@ static inline void edits_refused(const sk_game *rules, const edit *edits, int co
                 return;
             }
             int who = sk_nth(head->actors, (int)sk_random_below(&rng, (uint32_t)sk_bits(head->actors)));
-            rules->apply(state, who, rules->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            rules->rules->apply(state, who, sk_pick(rules, state, who, (uint32_t)(sk_random(&rng) >> 32)));
         }
     }
     for (int i = 0; i < count; i++) {

@@ -44,7 +44,7 @@ static inline const sk_head *head_of(const void *state) {
 }
 
 static inline void table_add(const sk_game *game, int players, uint32_t options) {
-    if (!sk_options_valid(game, options) || !game->fits(players, options)) return;
+    if (!sk_options_valid(game, options) || !game->rules->fits(players, options)) return;
     for (int i = 0; i < table_count; i++)
         if (tables[i].game == game && tables[i].players == players && tables[i].options == options) return;
     if (table_count == TABLES_MAX) abort();
@@ -68,7 +68,7 @@ static inline void tables_fill(void) {
     for (int g = 0; g < count; g++) {
         const sk_game *game = games[g];
         uint64_t rng = sk_random_seed(game->id, 0);
-        if (only && strcmp(only, game->prefix) != 0) continue;
+        if (only && strcmp(only, game->key) != 0) continue;
         for (int n = game->players_min; n <= game->players_max; n++)
             table_add(game, n, 0);
         for (int i = 0; i < MIXED_OPTIONS; i++)
@@ -105,12 +105,12 @@ static inline int actor_by_lot(const void *state, uint64_t *rng) {
 /* Any legal choice by its weight; in every second walk players prefer the more appealing of two, so that games also go
  * where they go among people. */
 static inline sk_action choice_by_lot(const sk_game *game, const void *state, int who, int walk, uint64_t *rng) {
-    sk_action first = game->pick(state, who, (uint32_t)(sk_random(rng) >> 32));
-    sk_action second = game->pick(state, who, (uint32_t)(sk_random(rng) >> 32));
+    sk_action first = sk_pick(game, state, who, (uint32_t)(sk_random(rng) >> 32));
+    sk_action second = sk_pick(game, state, who, (uint32_t)(sk_random(rng) >> 32));
     sk_choice both[2] = {{.action = first}, {.action = second}};
     uint16_t appeals[2];
     if (who == SK_CHANCE || walk % 2 == 0) return first;
-    game->appeals(state, who, both, 2, appeals);
+    sk_ai_of(game)->priors(state, who, both, 2, appeals);
     return appeals[1] > appeals[0] ? second : first;
 }
 
@@ -163,7 +163,7 @@ static inline int walk_once(const table *t, int walk, uint32_t stride, visitor v
              own = sk_random_seed(rng, 1);
     void *state = block(t->game->state_size);
     int plies = 0, good = 1;
-    t->game->init(state, t->players, t->options);
+    t->game->rules->init(state, t->players, t->options);
     for (;;) {
         int over = !head_of(state)->actors;
         if (over || plies < 4 || (sk_random_below(&own, stride) == 0 && seconds_now() < until)) {
@@ -177,7 +177,7 @@ static inline int walk_once(const table *t, int walk, uint32_t stride, visitor v
             break;
         }
         int who = actor_by_lot(state, &rng);
-        t->game->apply(state, who, choice_by_lot(t->game, state, who, walk, &rng));
+        t->game->rules->apply(state, who, choice_by_lot(t->game, state, who, walk, &rng));
     }
     if (!good) say_where(t, walk, state);
     free(state);

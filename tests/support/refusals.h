@@ -21,12 +21,12 @@ static inline int reason_holds(const sk_game *game, const void *state, int who, 
     sk_text text;
     int lang = action & 1, reason;
     sk_text_init(&text, memory, sizeof memory);
-    reason = game->why(state, who, action, lang, &text);
-    int good = reason >= 0 && reason < game->reason_count && text.length > 0 && !text.cut;
+    reason = game->words->why(state, who, action, lang, &text);
+    int good = reason >= 0 && reason < sk_reason_count(game) && text.length > 0 && !text.cut;
     if (good) met[reason]++;
     if (good && holds(state, who, action, reason)) return 1;
     printf("# %s ply %d: seat %d, action %d: reason %d %s: \"%s\"\n", game->key, ((const sk_head *)state)->ply, who,
-           action, reason, good ? game->reasons[reason].key : "?", memory);
+           action, reason, good ? game->words->reasons[reason].key : "?", memory);
     return 0;
 }
 
@@ -55,7 +55,7 @@ static inline int reasons_hold(const sk_game *game, long tries, reason_check hol
                 if (!reason_holds(game, state, who, action, holds, met)) return 0;
             }
             int who = sk_nth(head->actors, (int)sk_random_below(&rng, (uint32_t)sk_bits(head->actors)));
-            game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            game->rules->apply(state, who, sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
         }
     }
     return 1;

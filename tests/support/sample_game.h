@@ -170,7 +170,8 @@ static void toy_say(const void *state, int who, sk_action action, int form, int 
     }
 }
 
-static const sk_reason toy_reasons[] = {{"nobody", "R2"}, {"nothing", ""}, {"never", "R7"}, {"beyond", "R99"}};
+static const sk_reason toy_reasons[] = {
+    {"nobody", "R2"}, {"nothing", ""}, {"never", "R7"}, {NULL, NULL}, {"beyond", "R99"}};
 
 /* By the choice: rule 2, no rule, rule 7; nothing is known about numbers that are no choice. */
 static int toy_why(const void *state, int who, sk_action action, int lang, sk_text *out) {
@@ -193,13 +194,32 @@ static const sk_piece toy_pieces[] = {{"P1", {"", ""}, {"", ""}, 'R'},
 static const sk_kind toy_kinds[] = {{{"", ""}, {"", ""}, 0, 2}, {{"", ""}, {"", ""}, 2, 2}};
 static sk_box toy_box = {"", toy_pieces, toy_kinds, 4, 2};
 
+static const sk_loops toy_loops = {.pick = toy_pick};
+
 /* Not constant: tests change its edition or its secrets, and change them back. */
+static sk_rules toy_rules = {
+    .fits = toy_fits,
+    .init = toy_init,
+    .legal = toy_legal,
+    .apply = toy_apply,
+    .check = toy_check,
+    .sees = toy_sees,
+    .determinize = toy_fill,
+    .loops = &toy_loops,
+};
+
+static sk_words toy_words = {
+    .box = &toy_box,
+    .reasons = toy_reasons,
+    .say = toy_say,
+    .why = toy_why,
+    .broken = toy_broken,
+};
+
 static sk_game toy = {
     .key = "toy-game",
-    .prefix = "toy_game",
     .id = TOY_ID,
     .version = TOY_VERSION,
-    .box = &toy_box,
     .players_min = 2,
     .players_max = TOY_SEATS,
     .state_size = sizeof(toy_state),
@@ -213,24 +233,13 @@ static sk_game toy = {
     .option_count = TOY_OPTIONS,
     .steps = toy_steps,
     .step_count = TOY_STEPS,
-    .fits = toy_fits,
-    .init = toy_init,
-    .legal = toy_legal,
-    .pick = toy_pick,
-    .apply = toy_apply,
-    .check = toy_check,
-    .sees = toy_sees,
-    .fill = toy_fill,
-    .say = toy_say,
-    .reasons = toy_reasons,
-    .reason_count = 3,
-    .why = toy_why,
-    .broken = toy_broken,
+    .rules = &toy_rules,
+    .words = &toy_words,
 };
 
 /* The registry of these tests: another game stands before it, so that the first is not always the one meant. */
-static const sk_game toy_other = {.key = "other-game", .prefix = "other_game", .id = 3};
-static const sk_game toy_beyond = {.key = "beyond", .prefix = "beyond", .id = 99};
+static const sk_game toy_other = {.key = "other-game", .id = 3};
+static const sk_game toy_beyond = {.key = "beyond", .id = 99};
 
 const sk_game *const *sk_games(int *count) {
     static const sk_game *const games[] = {&toy_other, &toy, &toy_beyond};

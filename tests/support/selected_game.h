@@ -8,18 +8,19 @@
 
 #include "skerry/skerry.h"
 
-/* The prefix of the only game to be tested, or NULL for all of them. A name that the registry does not have ends the
+/* The key of the only game to be tested, or NULL for all of them. A name that the registry does not have ends the
  * program: tests that look at nothing would pass. */
 static inline const char *selected_game(void) {
     const char *only = getenv("SKERRY_GAME");
+    char folder[SK_KEY_MAX];
     int count;
     const sk_game *const *games = sk_games(&count);
     if (!only || !*only) return NULL;
     for (int g = 0; g < count; g++)
-        if (!strcmp(only, games[g]->prefix) || !strcmp(only, games[g]->key)) return games[g]->prefix;
+        if (!strcmp(only, sk_game_folder(games[g], folder)) || !strcmp(only, games[g]->key)) return games[g]->key;
     printf("Bail out! SKERRY_GAME names no game: %s; there are", only);
     for (int g = 0; g < count; g++)
-        printf("%s %s", g ? "," : "", games[g]->prefix);
+        printf("%s %s", g ? "," : "", sk_game_folder(games[g], folder));
     printf("\n");
     exit(1);
 }

@@ -348,40 +348,23 @@ static const sk_option toy_options[] = {{"rounds", 0, 1, 2, toy_rounds, SK_FREE,
                                         {"cards", 1, 1, 2, toy_cards, SK_FREE, 0}};
 static const char *const toy_steps[TOY_STEPS] = {"lot", "deal", "hide", "turn", "over"};
 
-static const sk_game toy = {
-    .key = "toy",
-    .prefix = "toy",
-    .title = {"Toy", "Jouet"},
-    .id = 900,
-    .version = 1,
-    .players_min = 1,
-    .players_max = TOY_SEATS,
-    .secrets = 1,
-    .state_size = sizeof(toy_state),
-    .actions = TOY_ACTIONS,
-    .outcomes = TOY_OUTCOMES,
-    .choices_max = 16,
-    .plies_max = 4000,
-    .secret_steps = 1 << TOY_DEAL | 1 << TOY_HIDE,
-    .secret_count = 1,
-    .restart = TOY_CHANGE,
-    .fields = toy_fields,
-    .field_count = sizeof toy_fields / sizeof toy_fields[0],
-    .options = toy_options,
-    .option_count = 2,
-    .steps = toy_steps,
-    .step_count = TOY_STEPS,
+static const sk_rules toy_rules = {
     .fits = toy_fits,
     .init = toy_init,
     .legal = toy_legal,
-    .pick = toy_pick,
     .apply = toy_apply,
     .score = toy_score,
     .rank = toy_rank,
     .check = toy_check,
     .sees = toy_sees,
-    .fill = toy_fill,
-    .curtain = toy_curtain,
+    .determinize = toy_fill,
+    .secrets = {.curtain = toy_curtain,
+                .steps = 1 << TOY_DEAL | 1 << TOY_HIDE,
+                .hides_plies = 1,
+                .restart = TOY_CHANGE},
+};
+
+static const sk_words toy_words = {
     .say = toy_say,
     .ask = toy_ask,
     .gather = toy_gather,
@@ -389,7 +372,31 @@ static const sk_game toy = {
     .breakdown = toy_breakdown,
     .verdict = toy_verdict,
     .describe = toy_describe,
-    .live = toy_live,
+};
+
+static const sk_art toy_art = {.live = toy_live};
+
+static const sk_game toy = {
+    .key = "toy",
+    .title = {"Toy", "Jouet"},
+    .id = 900,
+    .version = 1,
+    .players_min = 1,
+    .players_max = TOY_SEATS,
+    .state_size = sizeof(toy_state),
+    .actions = TOY_ACTIONS,
+    .outcomes = TOY_OUTCOMES,
+    .choices_max = 16,
+    .plies_max = 4000,
+    .fields = toy_fields,
+    .field_count = sizeof toy_fields / sizeof toy_fields[0],
+    .options = toy_options,
+    .option_count = 2,
+    .steps = toy_steps,
+    .step_count = TOY_STEPS,
+    .rules = &toy_rules,
+    .words = &toy_words,
+    .art = &toy_art,
 };
 
 #endif

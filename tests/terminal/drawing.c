@@ -494,13 +494,13 @@ TEST("every game paints any number in any size, every pixel, always alike") {
     uint32_t lot = 22;
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {
-        for (int i = 0; games[g]->paint && i < 400; i++) {
+        for (int i = 0; sk_art_of(games[g])->paint && i < 400; i++) {
             lot = lot * 1664525 + 1013904223;
             int width = 1 + (int)(lot >> 8) % SIDE, height = 1 + (int)(lot >> 16) % SIDE;
             sk_paint one = paper(0, width, height, 0), other = paper(1, width, height, 255);
             uint32_t what = i < 256 ? (uint32_t)i : lot ^ lot << 13;
-            games[g]->paint(what, &one);
-            games[g]->paint(what, &other);
+            sk_art_of(games[g])->paint(what, &one);
+            sk_art_of(games[g])->paint(what, &other);
             if (memcmp(one.pixels, other.pixels, 3 * (size_t)(width * height)) != 0) FAIL(games[g]->key);
         }
     }

@@ -35,8 +35,8 @@ _Noreturn void complain(const char *file, int number, const char *where, int wor
         sk_text_number(&text, number);
     }
     sk_text_add(&text, ": ");
-    if (where[0]) SK_SAY(&text, tongue, sk_words[tongue][W_box_column], {"column", where, 0});
-    sk_text_message(&text, tongue, sk_words[tongue][word], args, count);
+    if (where[0]) SK_SAY(&text, tongue, sk_messages[tongue][W_box_column], {"column", where, 0});
+    sk_text_message(&text, tongue, sk_messages[tongue][word], args, count);
     fprintf(stderr, "%s\n", memory);
     exit(1);
 }

@@ -7,7 +7,7 @@
 enum { WIDTH = 36, BAG_HEIGHT = 4, SEATS_Y = BAG_HEIGHT + 1, PEBBLES_X = 22 };
 
 static const char *word(const sk_canvas *canvas, int id) {
-    return sixth_game_words[canvas->lang][id];
+    return sixth_game_messages[canvas->lang][id];
 }
 
 /* The bag: touch it to take a pebble, or the line below to stop. */

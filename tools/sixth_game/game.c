@@ -4,13 +4,11 @@
 #include "rules.c"
 #include "features.h"
 #include "skerry/playout.h"
-#include "skerry/ai.h"
 #include "sixth_game_words.h"
 
 static_assert(sizeof(six_state) == 44, "the state has no padding");
 
-SK_PLAYOUT(playout, six_state, pick)
-SK_TURNS(turns, six_state)
+SK_LOOPS(six_state, pick)
 
 #define AT(member) (uint16_t) offsetof(six_state, member)
 
@@ -35,6 +33,51 @@ static const char *const steps[SIX_STEPS] = {"deal", "begin", "turn", "draw", "o
 
 extern const sk_box sixth_game_box;
 
+static const sk_rules rules = {
+    .fits = fits,
+    .init = init,
+    .legal = legal,
+    .apply = apply,
+    .score = score,
+    .rank = rank,
+    .check = check,
+    .sees = sees,
+    .determinize = fill,
+    .secrets = {.curtain = six_curtain, .steps = 1 << SIX_DEAL},
+    .loops = &loops,
+};
+
+static const sk_words words = {
+    .book = &sixth_game_rulebook,
+    .box = &sixth_game_box,
+    .reasons = six_reasons,
+    .say = six_say,
+    .why = six_why,
+    .ask = six_ask,
+    .gather = six_gather,
+    .story = six_story,
+    .breakdown = six_breakdown,
+    .verdict = six_verdict,
+    .broken = six_broken,
+    .describe = six_describe,
+    .part = six_part,
+    .option_words = sixth_game_option_words,
+};
+
+static const sk_ai ai = {
+    .priors = six_appeals,
+    .value = six_value,
+    .characters = six_characters,
+    .stock = six_stock,
+    .stock_text = six_stock_text,
+};
+
+static const sk_art art = {
+#ifndef __wasm__
+    .draw = six_draw,
+#endif
+};
+
 static const sk_encoder encoder = {
     .encoding_version = 1,
     .features = SIX_FEATURES,
@@ -45,65 +88,28 @@ static const sk_encoder encoder = {
 
 const sk_game sixth_game = {
     .key = "sixth-game",
-    .prefix = "sixth_game",
     .title = {"Sixth Game", "Sixth Game"},
     .summary = {"Take pebbles from the bag, and stop before they are too many.",
                 "Prenez des cailloux dans le sac et arrêtez-vous avant d’en avoir trop."},
     .id = SIX_ID,
     .version = SIX_VERSION,
-    .box = &sixth_game_box,
     .players_min = 2,
     .players_max = SIX_SEATS,
     .minutes = 5,
-    .secrets = 1,
     .state_size = sizeof(six_state),
     .actions = SIX_ACTIONS,
     .outcomes = SIX_OUTCOMES,
     .choices_max = SIX_VALUES,
     .plies_max = 1 + SIX_SEATS * (2 + 2 * SIX_OPEN_MAX),
-    .secret_steps = 1 << SIX_DEAL,
     .fields = fields,
     .field_count = SIX_FIELDS,
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .steps = steps,
     .step_count = SIX_STEPS,
-    .rules = sixth_game_rules,
-    .rule_count = SIXTH_GAME_RULE_COUNT,
-    .book = sixth_game_book,
-    .fits = fits,
-    .init = init,
-    .legal = legal,
-    .pick = pick,
-    .apply = apply,
-    .score = score,
-    .rank = rank,
-    .check = check,
-    .sees = sees,
-    .fill = fill,
-    .playout = playout,
-    .turns = turns,
-    .appeals = six_appeals,
-    .value = six_value,
-    .characters = six_characters,
-    .curtain = six_curtain,
-    .say = six_say,
-    .reasons = six_reasons,
-    .reason_count = SIX_REASONS,
-    .why = six_why,
-    .ask = six_ask,
-    .gather = six_gather,
-    .story = six_story,
-    .breakdown = six_breakdown,
-    .stock = six_stock,
-    .stock_text = six_stock_text,
-    .verdict = six_verdict,
-    .broken = six_broken,
-    .describe = six_describe,
-    .part = six_part,
-#ifndef __wasm__
-    .draw = six_draw,
-#endif
-    .option_words = sixth_game_option_words,
+    .rules = &rules,
+    .words = &words,
+    .ai = &ai,
     .encoder = &encoder,
+    .art = &art,
 };

@@ -53,7 +53,6 @@ typedef struct six_state {
 enum six_field { SIX_F_SECRET, SIX_F_OPEN, SIX_F_STOPPED, SIX_F_ACTIVE, SIX_F_LAST, SIX_F_BAG, SIX_FIELDS };
 
 #ifndef SK_DEVICE
-#include "skerry/ai.h"
 
 extern const sk_game sixth_game;
 
@@ -67,7 +66,7 @@ enum six_reason {
     SIX_WHY_BEGINNING, /* it is being drawn who begins */
     SIX_REASONS
 };
-extern const sk_reason six_reasons[SIX_REASONS];
+extern const sk_reason six_reasons[SIX_REASONS + 1];
 
 /* text.c */
 int six_curtain(const void *state);

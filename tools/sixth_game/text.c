@@ -7,7 +7,7 @@
 #include "sixth_game_words.h"
 
 static const char *word(int lang, int id) {
-    return sixth_game_words[lang][id];
+    return sixth_game_messages[lang][id];
 }
 
 static const char *seat_name(int seat) {
@@ -52,7 +52,7 @@ void six_say(const void *state, int who, sk_action action, int form, int lang, s
 /* --- refusals --- */
 
 /* In the order of enum six_reason. */
-const sk_reason six_reasons[SIX_REASONS] = {
+const sk_reason six_reasons[SIX_REASONS + 1] = {
     {"over", "R7"}, {"dealing", "R3"}, {"drawing", "R5"}, {"others", "R4"}, {"unknown", "R4"}, {"beginning", "V2"},
 };
 

@@ -1,6 +1,6 @@
 /* exports.c - the signatures of seeded games and of a net's judgements, so that a test can prove that this target plays
  * by the same rules. */
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/batch.h"
 
 /* sk_batch_signature of the game at `index` of the registry; 0 if there is no such table. */

@@ -3,7 +3,7 @@
  * Text goes in through session_in() and comes out through session_out(); both are fixed buffers, nothing is imported.
  * Clients see views only: session_view gives what one viewer may know, never the state.
  */
-#include "skerry/ai.h"
+#include "skerry/player.h"
 #include "skerry/batch.h"
 #include "skerry/lesson.h"
 #include "skerry/table.h"
@@ -148,8 +148,8 @@ static void tell_levels(const sk_game *game, int lang) {
 static void tell_characters(const sk_game *game, int lang) {
     key("characters");
     sk_text_char(&reply, '[');
-    for (const sk_character *c = game->characters; c && c->name; c++) {
-        comma(c != game->characters);
+    for (const sk_character *c = sk_ai_of(game)->characters; c && c->name; c++) {
+        comma(c != sk_ai_of(game)->characters);
         sk_text_char(&reply, '{');
         key_text("name", c->name);
         key_text("about", c->about[lang] ? c->about[lang] : "");
@@ -167,7 +167,7 @@ EXPORT(session_games) void session_games(int lang) {
         comma(i);
         sk_text_char(&reply, '{');
         key_text("key", games[i]->key);
-        key_text("prefix", games[i]->prefix);
+        key_text("prefix", sk_game_folder(games[i], (char[SK_KEY_MAX]){0}));
         key_text("title", games[i]->title[lang]);
         key_text("summary", games[i]->summary[lang]);
         key_number("min", games[i]->players_min);
@@ -175,8 +175,8 @@ EXPORT(session_games) void session_games(int lang) {
         key_number("minutes", games[i]->minutes);
         key_number("version", games[i]->version & SK_VERSION_MASK);
         if (sk_edition(games[i])[0]) key_text("edition", sk_edition(games[i]));
-        key_number("secrets", games[i]->secrets);
-        key_number("fades", games[i]->faded != NULL);
+        key_number("secrets", sk_has_secrets(games[i]));
+        key_number("fades", games[i]->rules->secrets.faded != NULL);
         tell_options(games[i], lang);
         tell_levels(games[i], lang);
         tell_characters(games[i], lang);
@@ -195,11 +195,11 @@ static const sk_game *game_at(int index) {
 EXPORT(session_rules) void session_rules(int index, int lang) {
     const sk_game *game = game_at(index);
     sk_text_char(answer(), '[');
-    for (int i = 0; game && i < game->rule_count; i++) {
+    for (int i = 0; game && i < game->words->book->rule_count; i++) {
         comma(i);
         sk_text_char(&reply, '{');
-        key_text("number", game->rules[i].number);
-        key_text("text", game->rules[i].text[lang]);
+        key_text("number", game->words->book->rules[i].number);
+        key_text("text", game->words->book->rules[i].text[lang]);
         sk_text_char(&reply, '}');
     }
     sk_text_char(&reply, ']');
@@ -218,7 +218,7 @@ static void tell_piece(const sk_piece *piece, int lang) {
 /* The edition and the pieces kind by kind: {edition, kinds: [{name, title, pieces: [{id, name, facts, source}]}]}. */
 EXPORT(session_pieces) void session_pieces(int index, int lang) {
     const sk_game *game = game_at(index);
-    const sk_box *box = game ? game->box : NULL;
+    const sk_box *box = game ? game->words->box : NULL;
     sk_text_char(answer(), '{');
     key_text("edition", box ? box->edition : "");
     sk_text_add(&reply, ",\"kinds\":[");
@@ -241,8 +241,8 @@ EXPORT(session_pieces) void session_pieces(int index, int lang) {
 EXPORT(session_catalog) void session_catalog(int index, int lang) {
     const sk_game *game = game_at(index);
     answer();
-    if (game && game->catalog)
-        game->catalog(lang, &reply);
+    if (game && sk_art_of(game)->catalog)
+        sk_art_of(game)->catalog(lang, &reply);
     else
         sk_text_add(&reply, "{}");
 }
@@ -250,7 +250,7 @@ EXPORT(session_catalog) void session_catalog(int index, int lang) {
 /* What is counted for the score sheet of a real game, as [{label, most, alone}]. */
 EXPORT(session_tally_fields) void session_tally_fields(int index, int lang) {
     const sk_game *game = game_at(index);
-    const sk_tally *tally = game ? game->tally : NULL;
+    const sk_tally *tally = game ? game->words->tally : NULL;
     sk_text_char(answer(), '[');
     for (int i = 0; tally && i < tally->fields; i++) {
         comma(i);
@@ -266,7 +266,7 @@ EXPORT(session_tally_fields) void session_tally_fields(int index, int lang) {
 /* The sheet for the numbers in the input buffer, with blanks between them: {lines: [{title, points}], total}. */
 EXPORT(session_tally) void session_tally(int index, int lang) {
     const sk_game *game = game_at(index);
-    const sk_tally *tally = game ? game->tally : NULL;
+    const sk_tally *tally = game ? game->words->tally : NULL;
     int16_t given[SK_TALLY_MAX] = {0};
     sk_line lines[SK_LINES_MAX];
     const char *at = in;
@@ -368,8 +368,8 @@ EXPORT(session_seat) void session_seat(int seat, int level, int character) {
     levels[seat] = LEVEL_HUMAN;
     if (level >= 0 && level < count && sk_players_sit(&players, table.game, seat, minds[level]->name, 1) == SK_OK)
         levels[seat] = (uint8_t)level;
-    for (const sk_character *c = table.game->characters; c && c->name; c++)
-        if (character == c - table.game->characters + 1) players.bots[seat].character = c;
+    for (const sk_character *c = sk_ai_of(table.game)->characters; c && c->name; c++)
+        if (character == c - sk_ai_of(table.game)->characters + 1) players.bots[seat].character = c;
     if (levels[seat] == LEVEL_HUMAN)
         table.people |= (uint8_t)(1u << seat);
     else
@@ -401,7 +401,7 @@ static sk_status begin_at(const sk_game *game, uint64_t *given) {
     uint64_t rng = sk_hash(game, given);
     int viewer = top->viewer;
     sk_status status;
-    if (viewer != SK_FULL) game->fill(given, &rng);
+    if (viewer != SK_FULL) game->rules->determinize(given, &rng);
     clear(game);
     memcpy(start, given, sizeof start);
     status = sk_table_from(&table, start);
@@ -434,7 +434,8 @@ EXPORT(session_words) void session_words(int index, int size, int lang) {
     uint64_t view[SK_STATE_MAX / 8] = {0};
     const sk_game *game = game_at(index);
     sk_text *words = answer();
-    if (game && sk_json_read(game, view, in, (size_t)size, lang, NULL) == SK_OK) game->describe(view, lang, words);
+    if (game && sk_json_read(game, view, in, (size_t)size, lang, NULL) == SK_OK)
+        game->words->describe(view, lang, words);
 }
 
 /* Where a loaded record does not tell its seed, draw from the text in the input buffer; its promise of fair draws
@@ -589,7 +590,7 @@ EXPORT(session_weigh) void session_weigh(int seat, uint32_t iterations, uint32_t
 EXPORT(session_forced) int session_forced(int seat) {
     sk_choice choices[SK_CHOICES_MAX];
     if (seat < 0 || seat >= table.players || !(head()->actors >> seat & 1) || table.is_held) return -1;
-    return table.game->legal(state, seat, choices) == 1 ? choices[0].action : -1;
+    return table.game->rules->legal(state, seat, choices) == 1 ? choices[0].action : -1;
 }
 
 /* 1 if the choice cannot be undone freely once it is made: somebody learns from it, or chance, another seat or nobody
@@ -600,7 +601,7 @@ EXPORT(session_final) int session_final(int seat, int action) {
     if (!sk_is_legal(table.game, state, seat, (sk_action)action)) return 0;
     if (!sk_quiet(table.game, state, seat, (sk_action)action)) return 1;
     memcpy(after, state, table.game->state_size);
-    table.game->apply(after, seat, (sk_action)action);
+    table.game->rules->apply(after, seat, (sk_action)action);
     return !(next->actors >> seat & 1);
 }
 
@@ -668,7 +669,7 @@ EXPORT(session_rounds) void session_rounds(int viewer) {
             key_number("ply", sk_table_told(&table, viewer, i, NULL));
             sk_text_char(&reply, '}');
         }
-        table.game->apply(at, plies[i].who, plies[i].action);
+        table.game->rules->apply(at, plies[i].who, plies[i].action);
     }
     sk_text_char(&reply, ']');
 }
@@ -718,7 +719,7 @@ EXPORT(session_hint) void session_hint(int seat, uint32_t iterations, int lang, 
     sk_budget budget = {0, iterations};
     int count = 0;
     sk_view(table.game, state, seat | SK_RECALL, view);
-    if (table.game->legal(view, seat, (sk_choice[SK_CHOICES_MAX]){{0, 0}}))
+    if (table.game->rules->legal(view, seat, (sk_choice[SK_CHOICES_MAX]){{0, 0}}))
         count = sk_hints(table.game, view, seat, 1 + salt, budget, lang, hints);
     tell_hints(hints, count);
 }
@@ -861,7 +862,7 @@ static void tell_choice(const char *name, const void *at, int seat, const sk_hin
     sk_text_add(&reply, ",\"labels\":[");
     for (int lang = 0; lang < SK_LANGS; lang++) {
         sk_text_init(&said, label, sizeof label);
-        table.game->say(at, seat, hint->action, SK_LABEL, lang, &said);
+        table.game->words->say(at, seat, hint->action, SK_LABEL, lang, &said);
         comma(lang);
         sk_text_json(&reply, label);
     }

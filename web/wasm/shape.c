@@ -56,7 +56,7 @@ EXPORT(shape_of) void shape_of(int index) {
     sk_text_init(&reply, shape, sizeof shape);
     sk_text_char(&reply, '{');
     key_number("seats", game->players_max);
-    key_number("secret_count", game->secret_count);
+    key_number("secret_count", game->rules->secrets.hides_plies);
     key_list("steps", game->steps, game->step_count);
     key("fields");
     sk_text_char(&reply, '[');

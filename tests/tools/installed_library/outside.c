@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include <skerry/ai.h>
+#include <skerry/player.h>
 #include <skerry/skerry.h>
 
 int main(void) {
@@ -14,7 +14,7 @@ int main(void) {
         int plies = 0;
         if (sk_new(game, state, 2, 0) != SK_OK) return 1;
         for (int who; (who = sk_actor(state)) >= 0; plies++)
-            game->apply(state, who, game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32)));
+            game->rules->apply(state, who, sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32)));
         printf("%s %d %016" PRIx64 "\n", game->key, plies, sk_hash(game, state));
     }
     return 0;
