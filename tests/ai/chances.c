@@ -10,7 +10,7 @@
 #include "skerry/player.h"
 #include "tests/support/tap.h"
 
-enum { BINS = 10, EVERY = 9, LOOK = 600, THINK = 150, FEW = 1, CLAIMS_MAX = 200 };
+enum { BINS = 10, EVERY = 9, LOOK = 600, THINK = 150, FEW = 1, FOLLOW = 400, CLAIMS_MAX = 200 };
 
 typedef struct bin {
     double claimed, won;
@@ -132,5 +132,61 @@ TEST("chances to win are between 3 and 97, and of those called 70 % about 70 are
         if (!together[i].count) continue;
         show_bin("all", &together[i]);
         check_bin(&together[i]);
+    }
+}
+
+/* What somebody plays who always follows the first hint. */
+static sk_action first_hint(const sk_game *game, const void *state, int who, uint64_t seed) {
+    uint64_t view[SK_STATE_MAX / 8];
+    sk_hint hints[SK_HINTS_MAX];
+    const sk_budget budget = {.iterations = FOLLOW};
+    sk_view(game, state, who | SK_RECALL, view);
+    EQ(sk_hints(game, view, who, seed, budget, SK_EN, hints) > 0, 1);
+    return hints[0].action;
+}
+
+/* A game for two: seat `mine` is the strongest level or follows hints, the other is `level`. The share of the win. */
+static double duel(const sk_game *game, int mine, int follows, const char *best, const char *level, uint64_t seed) {
+    uint64_t state[SK_STATE_MAX / 8], rng = sk_random_seed(0x6475656c, seed);
+    sk_bot bots[2];
+    uint8_t places[SK_SEATS];
+    int who;
+    sk_new(game, state, 2, 0);
+    for (int seat = 0; seat < 2; seat++)
+        EQ(sk_bot_open(&bots[seat], game, seat == mine ? best : level, seat, seed), SK_OK);
+    bots[mine].budget.iterations = FOLLOW;
+    while ((who = sk_actor(state)) >= 0) {
+        sk_choice choices[SK_CHOICES_MAX];
+        sk_action action;
+        if (who == SK_CHANCE)
+            action = game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32));
+        else if (game->legal(state, who, choices) == 1)
+            action = choices[0].action;
+        else if (who == mine && follows)
+            action = first_hint(game, state, who, seed);
+        else
+            action = sk_bot_choose(&bots[who], state);
+        game->apply(state, who, action);
+        for (int seat = 0; seat < 2; seat++)
+            sk_bot_watch(&bots[seat], state, who, action);
+    }
+    game->rank(state, places);
+    for (int seat = 0; seat < 2; seat++)
+        sk_bot_close(&bots[seat]);
+    return places[mine] > 1 ? 0 : places[1 - mine] > 1 ? 1 : 0.5;
+}
+
+TEST("whoever follows the first hint wins about as often as the expert") {
+    int count, games = games_asked();
+    const sk_game *const *all = sk_games(&count);
+    for (int g = 0; g < count; g++) {
+        double won[2] = {0};
+        if (!sk_level_iterations(all[g], "medium")) continue;
+        for (int n = 0; n < (games ? games : FEW); n++)
+            for (int follows = 0; follows < 2; follows++)
+                won[follows] += duel(all[g], n % 2, follows, "expert", "medium", (uint64_t)n + 1);
+        printf("# %s: of %d games against medium the expert wins %.1f, hints %.1f\n", all[g]->key, games ? games : FEW,
+               won[0], won[1]);
+        OK(games < 50 || won[1] >= won[0] - 0.1 * games);
     }
 }
