@@ -12,8 +12,18 @@
 #include "thinker.h"
 
 /* Shares of all iterations: what each shown choice gets at least, what a rival of the favourite gets at most, and how
- * often another may come out on top. A chance below CHANCE_LEAST or above CHANCE_MOST is never claimed. */
-enum { LOOK_SHARE = 32, LOOK_LEAST = 16, RIVAL_SHARE = 6, RIVALS = 3, CHANCE_LEAST = 30, CHANCE_MOST = 970 };
+ * often another may come out on top. A lead over the favourite counts beyond CLEAR_WIN or, alone, CLEAR_POINTS
+ * (thousandths). A chance below CHANCE_LEAST or above CHANCE_MOST is never claimed. */
+enum {
+    LOOK_SHARE = 32,
+    LOOK_LEAST = 16,
+    RIVAL_SHARE = 3,
+    RIVALS = 2,
+    CHANCE_LEAST = 30,
+    CHANCE_MOST = 970,
+    CLEAR_WIN = 100,
+    CLEAR_POINTS = 1000
+};
 
 static int players_of(const search *s) {
     return ((const sk_head *)(const void *)s->view)->players;
@@ -87,6 +97,25 @@ static void sort(sk_hint *hints, int count) {
         }
 }
 
+/* How much better than the favourite, the choice that the search tried most, another one is: thousandths of a win, alone
+ * of a point. */
+static int32_t lead_over(const sk_hint *favourite, const sk_hint *other) {
+    return favourite->win < 0 ? other->points - favourite->points : other->win - favourite->win;
+}
+
+/* 1 if a lead is more than such estimates are worth. */
+static int is_clear(const sk_hint *favourite, int32_t lead) {
+    return lead > (favourite->win < 0 ? CLEAR_POINTS : CLEAR_WIN);
+}
+
+/* The choice that is clearly better than the favourite by the most, or the favourite. */
+static int best_rival(const sk_hint *hints, int count) {
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (lead_over(&hints[best], &hints[i]) > 0 && is_clear(&hints[0], lead_over(&hints[0], &hints[i]))) best = i;
+    return best;
+}
+
 /* Examine what will be shown: every choice a little, and whatever comes out on top as closely as the favourite. */
 static void examine(search *s, sk_action wanted, sk_hint *out) {
     uint32_t all = (uint32_t)s->iterations, least = all / LOOK_SHARE, closely = all / RIVAL_SHARE;
@@ -95,14 +124,22 @@ static void examine(search *s, sk_action wanted, sk_hint *out) {
     for (int i = 0; i < count && count > 1; i++)
         look_at(s, out[i].action, least);
     for (int round = 0; round < RIVALS && count > 1; round++) {
-        sk_action top;
         list_hints(s, wanted, out);
-        sort(out, count);
-        top = out[0].action;
-        if (search_visits(s, top) >= closely) break;
-        look_at(s, top, closely);
+        int rival = best_rival(out, count);
+        if (rival == 0 || out[rival].visits >= closely) break;
+        look_at(s, out[rival].action, closely);
     }
     look_closer(s, wanted, out);
+}
+
+/* What seems better than the favourite, but not clearly, is as good: so many tries do not tell more. */
+static void level(sk_hint *hints, int count) {
+    for (int i = 1; i < count; i++) {
+        int32_t lead = lead_over(&hints[0], &hints[i]);
+        if (lead <= 0 || is_clear(&hints[0], lead)) continue;
+        hints[i].win = hints[0].win;
+        hints[i].points = hints[0].points;
+    }
 }
 
 /* Chances within bounds. */
@@ -156,6 +193,7 @@ int advise(const question *asked, sk_hint *out, sk_review *review) {
         examine(&t->tree, asked->wanted, out);
     count = list_hints(&t->tree, asked->wanted, out);
     if (!asked->is_plain) {
+        level(out, count);
         bound_chances(out, count);
         if (asked->wanted == SK_NO_ACTION) drop_equal_chances(out, count);
         sort(out, count);
