@@ -97,7 +97,7 @@ static void sort(sk_hint *hints, int count) {
         }
 }
 
-/* How much better than the favourite, the choice that the search tried most, another one is: thousandths of a win, alone
+/* How much better than the favourite, the choice tried most, another is: thousandths of a win, alone
  * of a point. */
 static int32_t lead_over(const sk_hint *favourite, const sk_hint *other) {
     return favourite->win < 0 ? other->points - favourite->points : other->win - favourite->win;

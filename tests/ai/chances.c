@@ -159,18 +159,18 @@ static double duel(const sk_game *game, int mine, int follows, const char *best,
         sk_choice choices[SK_CHOICES_MAX];
         sk_action action;
         if (who == SK_CHANCE)
-            action = game->pick(state, who, (uint32_t)(sk_random(&rng) >> 32));
-        else if (game->legal(state, who, choices) == 1)
+            action = sk_pick(game, state, who, (uint32_t)(sk_random(&rng) >> 32));
+        else if (game->rules->legal(state, who, choices) == 1)
             action = choices[0].action;
         else if (who == mine && follows)
             action = first_hint(game, state, who, seed);
         else
             action = sk_bot_choose(&bots[who], state);
-        game->apply(state, who, action);
+        game->rules->apply(state, who, action);
         for (int seat = 0; seat < 2; seat++)
             sk_bot_watch(&bots[seat], state, who, action);
     }
-    game->rank(state, places);
+    game->rules->rank(state, places);
     for (int seat = 0; seat < 2; seat++)
         sk_bot_close(&bots[seat]);
     return places[mine] > 1 ? 0 : places[1 - mine] > 1 ? 1 : 0.5;
