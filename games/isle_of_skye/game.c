@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "rules.c"
+#include "features.h"
 #include "skerry/playout.h"
 #include "isle_of_skye_words.h"
 
@@ -229,13 +230,13 @@ static const sk_art art = {
 static const sk_encoder encoder = {
     .encoding_version = 2,
     .features = SKYE_FEATURES,
-    .max_active_features = SKYE_LISTED,
+    .max_active_features = SKYE_ACTIVE_MAX,
     .policy_size = SKYE_AIMS,
     .encode = skye_observe,
     .encode_sparse = skye_sparse,
-    .encode_cached = skye_again,
-    .encoder_cache_size = SKYE_KEPT,
-    .prefetch = skye_fetch,
+    .encode_cached = skye_cached,
+    .encoder_cache_size = SKYE_CACHE,
+    .prefetch = skye_prefetch,
     .policy_index = skye_aim,
 };
 

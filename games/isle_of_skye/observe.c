@@ -1,8 +1,8 @@
-/* observe.c - Isle of Skye: features for learners, from a view only. Included by eval.c, and compiled for CUDA like
- * rules.c. */
+/* observe.c - Isle of Skye: the encoder, from a view only; features.h says what the features are. Included by eval.c,
+ * and compiled for CUDA like rules.c. */
 #include <assert.h>
 
-#include "skerry/tensor.h"
+#include "features.h"
 
 /* Thousandths of a victory point. */
 enum {
@@ -98,30 +98,24 @@ SK_RULE int tile_worth(const skye_state *s, int seat, int tile) {
     return fitting_worth(&s->clans[seat], tile, &wants);
 }
 
+/* ---- What follows from a territory ---- */
+
+/* The areas of a territory, and what the scoring tiles give for it now; 0 where a lead counts or no tile lies. */
+typedef struct skye_facts {
+    skye_survey land;
+    uint8_t own[4];
+} skye_facts;
+static_assert(offsetof(skye_survey, scrolls) == 7, "encode_land reads seven bytes");
+
+SK_RULE void facts_of(const void *state, int p, skye_facts *facts) {
+    const skye_state *s = (const skye_state *)state;
+    const skye_clan *c = &s->clans[p];
+    survey(c, s->head.options, &facts->land);
+    for (int slot = 0; slot < 4; slot++)
+        facts->own[slot] = (uint8_t)own_points(c, s->head.options, s->slots[slot], &facts->land);
+}
+
 /* ---- Features ---- */
-
-/* The window on the own territory: WINDOW x WINDOW cells round the castle. */
-enum { WINDOW = 9, CELLS = WINDOW * WINDOW, REACH = WINDOW / 2 };
-
-/* Where each plane begins; clans are counted from the own one round the table. */
-enum {
-    PLANE_TABLE = 0, /* round 6, step 7, players 4, own stage 4, times started over / 15, */
-    /* options 4, who is first 5; 4 x 19: scoring 16, scorings left 3 */
-    PLANE_SLOTS = PLANE_TABLE + 6 + 7 + 4 + 4 + 1 + 4 + 5,
-    PLANE_BAG = PLANE_SLOTS + 4 * 19, /* tiles in the bag: number / 73, symbols 8 and sides 3 on average */
-    PLANE_HAND = PLANE_BAG + 12,      /* 3 x (can be placed, TILE_PLANE): own tiles in hand */
-    TILE_PLANE = 1 + 12 + 8 + 4 + 8,  /* see observe_tile */
-    PLANE_BUILDING = PLANE_HAND + 3 * (1 + TILE_PLANE), /* the tile being placed: TILE_PLANE, which of the three 3 */
-    PLANE_DRAWN = PLANE_BUILDING + TILE_PLANE + 3,      /* 5 x 3 x DRAWN_PLANE: see observe_prints, observe_offers */
-    DRAWN_PLANE = 1 + 3 + 8 + 8,
-    PLANE_CLANS = PLANE_DRAWN + 15 * DRAWN_PLANE, /* 5 x CLAN_PLANE: see observe_standing, observe_purse */
-    CLAN_PLANE = 3 + 2 + 4 + 2 + 3 + 8 + 3 + 8 + 7,
-    PLANE_MAP = PLANE_CLANS + 5 * CLAN_PLANE, /* 81 x CELL_PLANE: see observe_lying, observe_frontier */
-    CELL_PLANE = 2 + 12 + 8 + 4,
-    PLANE_BEYOND = PLANE_MAP + CELLS * CELL_PLANE, /* what lies outside the window: tiles / 4, sums of x and y / 64 */
-    PLANE_END = PLANE_BEYOND + 4
-};
-static_assert((int)PLANE_END == (int)SKYE_FEATURES, "features are counted in state.h");
 
 /* Number of a cell in the window, or -1. */
 SK_RULE int window_of(unsigned cell) {
@@ -137,509 +131,278 @@ SK_RULE void count_sides(uint64_t sides, int out[3]) {
     out[2] = sk_bits64(low & high);
 }
 
-/* Where the terrains of two sides, two bits each, stand in 2 x (pasture, mountain, water): places of sixteen bits. */
-#define TWO_SIDES(one, other)                                                                                          \
-    ((one) && (other) ? (uint32_t)((one)-1) | (uint32_t)((other) + 2) << 16                                            \
-     : (one)          ? (uint32_t)((one)-1)                                                                            \
-     : (other)        ? (uint32_t)((other) + 2)                                                                        \
-                      : 0)
-#define FOUR_PAIRS(other) TWO_SIDES(0, other), TWO_SIDES(1, other), TWO_SIDES(2, other), TWO_SIDES(3, other)
-SK_TABLE uint32_t SIDE_PLACES[16] = {FOUR_PAIRS(0), FOUR_PAIRS(1), FOUR_PAIRS(2), FOUR_PAIRS(3)};
-#undef FOUR_PAIRS
-#undef TWO_SIDES
-
-SK_RULE int count_known(uint32_t sides) {
-    return sk_bits((sides | sides >> 1) & 0x55);
+/* The terrains of four sides, two bits each, as bytes counted from 0; 255 where none is known. */
+SK_ENCODE uint64_t terrains_of(uint32_t sides) {
+    const uint32_t pairs = (sides | sides << 12) & 0x000f000f, bytes = (pairs | pairs << 6) & 0x03030303;
+    return ((bytes | 0x80808080u) - 0x01010101u) ^ 0x80808080u;
 }
 
-/* Terrain of the four sides, two bits each, as 4 x (pasture, mountain, water). */
-SK_ENCODE void tell_sides(int at, uint32_t sides, feature_writer out) {
-    uint64_t last = (uint64_t)SIDE_PLACES[sides >> 4 & 15] + SK_PLACES(6, 6, 0, 0);
-    uint64_t places = SIDE_PLACES[sides & 15] | last << 16 * count_known(sides & 15);
-    feature_put_four(out, at, places, SK_UNIT * 0x01010101u, count_known(sides));
-}
-
-/* What there is at a cell and the terrain of its sides: `what`, and from 2 on 4 x (pasture, mountain, water). */
-#ifdef SKERRY_SPARSE_SSE_H
-/* For each set of sides, two bits a side: places of these features, a byte each, and in the highest byte how many. */
-#define SIDE_PLACE(side, terrain) (uint64_t)((terrain) ? 1 + 3 * (side) + (terrain) : 0)
-#define FROM_W(w) SIDE_PLACE(3, w)
-#define FROM_S(s, w) ((s) ? SIDE_PLACE(2, s) | FROM_W(w) << 8 : FROM_W(w))
-#define FROM_E(e, s, w) ((e) ? SIDE_PLACE(1, e) | FROM_S(s, w) << 8 : FROM_S(s, w))
-#define FROM_N(n, e, s, w) ((n) ? SIDE_PLACE(0, n) | FROM_E(e, s, w) << 8 : FROM_E(e, s, w))
-#define SIDES_1(n, e, s, w)                                                                                            \
-    (FROM_N(n, e, s, w) << 8 | (uint64_t)(1 + ((n) != 0) + ((e) != 0) + ((s) != 0) + ((w) != 0)) << 56)
-#define SIDES_4(e, s, w) SIDES_1(0, e, s, w), SIDES_1(1, e, s, w), SIDES_1(2, e, s, w), SIDES_1(3, e, s, w)
-#define SIDES_16(s, w) SIDES_4(0, s, w), SIDES_4(1, s, w), SIDES_4(2, s, w), SIDES_4(3, s, w)
-#define SIDES_64(w) SIDES_16(0, w), SIDES_16(1, w), SIDES_16(2, w), SIDES_16(3, w)
-SK_TABLE uint64_t CELL_PLACES[256] = {SIDES_64(0), SIDES_64(1), SIDES_64(2), SIDES_64(3)};
-#undef SIDES_64
-#undef SIDES_16
-#undef SIDES_4
-#undef SIDES_1
-#undef FROM_N
-#undef FROM_E
-#undef FROM_S
-#undef FROM_W
-#undef SIDE_PLACE
-
-SK_ENCODE void tell_cell(int at, int what, uint32_t sides, feature_writer out) {
-    const uint64_t places = CELL_PLACES[sides];
-    sse_tell(out, at, sse_bytes(places | (uint64_t)what), _mm_set1_epi8(SK_UNIT), 0);
-    out->count += places >> 56;
-}
-#else
-SK_ENCODE void tell_cell(int at, int what, uint32_t sides, feature_writer out) {
-    feature_put_clamped(out, at + what, SK_UNIT);
-    tell_sides(at + 2, sides, out);
-}
-#endif
-
-/* Four symbols of a tile as features: which there are, and how many (/ 2). */
-typedef struct skye_four {
-    uint64_t places;
-    uint32_t values, count;
-} skye_four;
-
-/* What there is of four things, closed up: of each its place or value, `wide` bits apart. */
-#define CLOSED_4(wide, a, b, c, d, w, x, y, z)                                                                         \
-    ((a) ? (w) | CLOSED_3(wide, b, c, d, x, y, z) << (wide) : CLOSED_3(wide, b, c, d, x, y, z))
-#define CLOSED_3(wide, b, c, d, x, y, z) ((b) ? (x) | CLOSED_2(wide, c, d, y, z) << (wide) : CLOSED_2(wide, c, d, y, z))
-#define CLOSED_2(wide, c, d, y, z) ((c) ? (y) | CLOSED_1(d, z) << (wide) : CLOSED_1(d, z))
-#define CLOSED_1(d, z) ((d) ? (uint64_t)(z) : 0)
-#define HALVES(count) (uint64_t)((count) > 2 ? SK_UNIT : (count)*SK_UNIT / 2)
-#define FOUR(a, b, c, d)                                                                                               \
-    {                                                                                                                  \
-        CLOSED_4(16, a, b, c, d, 0, 1, 2, 3),                                                                          \
-            (uint32_t)CLOSED_4(8, a, b, c, d, HALVES(a), HALVES(b), HALVES(c), HALVES(d)),                             \
-            ((a) != 0) + ((b) != 0) + ((c) != 0) + ((d) != 0)                                                          \
-    }
-#define TILE_FOURS(p, id, index, n, e, s, w, areas, inner, road, road2, sheep, cattle, whisky, farm, broch, light,     \
-                   ships, at, ships2, at2, scroll, scroll_at)                                                          \
-    {FOUR(sheep, cattle, (ships) + (ships2), whisky), FOUR(farm, (light) != 0, (broch) != 0, (scroll) != 0)},
-
-/* The symbols of each tile, by enum skye_symbol. */
-SK_TABLE skye_four SYMBOLS[SKYE_TILES + 1][2] = {ISLE_OF_SKYE_TILES(TILE_FOURS, 0) ISLE_OF_SKYE_CASTLE(TILE_FOURS, 0)};
-
-#undef TILE_FOURS
-#undef FOUR
-#undef HALVES
-#undef CLOSED_1
-#undef CLOSED_2
-#undef CLOSED_3
-#undef CLOSED_4
-
-/* Symbols 8 (/ 2). */
-SK_ENCODE void tell_symbols(int at, int tile, feature_writer out) {
-    const skye_four *four = SYMBOLS[tile];
-    feature_put_four(out, at, four[0].places, four[0].values, (int)four[0].count);
-    feature_put_four(out, at + 4, four[1].places, four[1].values, (int)four[1].count);
-}
-
-/* There is a tile; its sides 12; symbols 8 (/ 2); road leaves by a side 4; scroll pays for 8. */
-SK_ENCODE void observe_tile(int tile, int at, feature_writer out) {
+SK_ENCODE void encode_tile(int tile, feature_writer w) {
     const skye_tile *t = &TILES[tile];
-    feature_put_clamped(out, at, SK_UNIT);
-    tell_sides(at + 1, t->turned[0], out);
-    tell_symbols(at + 13, tile, out);
-    feature_put_bits(out, at + 21, t->road[0] | t->road[1], 4);
-    feature_put_one_hot(out, at + 25, t->scroll, 8);
-    SK_FLUSH(out);
+    put_flag(w, TILE_THERE, 1);
+    put_one_hots(w, TILE_SIDES, terrains_of(t->turned[0]), 4);
+    put_scaled_all(w, TILE_SYMBOLS, t->count);
+    put_bits(w, TILE_ROADS, t->road[0] | t->road[1]);
+    put_one_hot(w, TILE_SCROLL, t->scroll);
 }
 
-/* Worth of drawn tiles to a clan in 1/4 points, and a unit in the higher byte; 0 if one cannot be placed. */
-SK_RULE void worths_of(const skye_clan *c, const uint8_t *drawn, const skye_wants *wants, uint16_t out[SKYE_DRAWN]) {
-    for (int i = 0; i < SKYE_DRAWN; i++) {
-        out[i] = 0;
-        if (drawn[i] >= SKYE_TILES || !can_place(c, drawn[i])) continue;
-        int worth = fitting_worth(c, drawn[i], wants) / 250;
-        out[i] = (uint16_t)((worth < SK_UNIT ? worth : SK_UNIT) | SK_UNIT << 8);
+/* The territory that follows from tiles, cells and roads; `edges` follow from these. */
+SK_ENCODE void follows_from_land(const skye_clan *c, part_key *key) {
+    follows_from(key, c->cell, sizeof c->cell);
+    follows_from(key, c->joined, offsetof(skye_clan, edge) - offsetof(skye_clan, joined));
+}
+
+/* The own territory; what lies outside the window is summed up. */
+SK_ENCODE void map_follows(const skye_state *s, int seat, int who, part_key *key) {
+    (void)who;
+    follows_from_land(&s->clans[seat], key);
+}
+
+/* A road leaves by these sides: a byte for each. */
+SK_ENCODE uint64_t road_values(int sides, uint32_t joined) {
+    return ((uint32_t)sides * 0x00204081 & 0x01010101) * (uint64_t)(joined ? SK_UNIT : (uint8_t)(-SK_UNIT / 2));
+}
+
+SK_ENCODE void encode_map(const skye_state *s, int seat, int who, feature_writer w) {
+    const skye_clan *c = &s->clans[seat];
+    int beyond[4] = {0, 0, 0, 0};
+    (void)who;
+    for (int i = 0; i < c->tiles; i++) {
+        const skye_tile *t = &TILES[c->tile[i]];
+        const int cell = window_of(c->cell[i]);
+        const feature_writer one = group_at(w, F_CELL, cell < 0 ? 0 : cell);
+        if (cell < 0) {
+            beyond[0]++;
+            beyond[1] += c->cell[i] % 64 - 32;
+            beyond[2] += c->cell[i] / 64 - 32;
+            beyond[3] += (c->turn[i] + 1) * (i + 1);
+            continue;
+        }
+        put_flag(one, CELL_TILE, 1);
+        put_one_hots(one, CELL_SIDES, terrains_of(t->turned[c->turn[i]]), 4);
+        put_scaled_all(one, CELL_SYMBOLS, t->count);
+        put_signed_values(one, CELL_ROADS,
+                          road_values(turn_mask(t->road[0], c->turn[i]), c->joined[0] >> i & 1) |
+                              road_values(turn_mask(t->road[1], c->turn[i]), c->joined[1] >> i & 1));
     }
-}
-
-/* Gold as it is told: / 16, / 64, and whether it is hidden, a byte for each. */
-SK_RULE uint32_t gold_told(int gold) {
-    const int hidden = gold == SKYE_GOLD_HIDDEN;
-    const int low = hidden ? 0 : gold < 16 ? gold : 16, high = hidden ? 0 : gold < SK_UNIT ? gold : SK_UNIT;
-    return (uint32_t)(low * (SK_UNIT / 16) | high << 8 | hidden * SK_UNIT << 16);
-}
-
-/* What is printed on each tile, as it is told of drawn ones: there is one; sides of each terrain / 4; symbols 8 (/ 2).
- */
-typedef struct skye_print {
-    uint64_t first;
-    uint32_t rest;
-} skye_print;
-
-#define SIDES_OF(terrain, n, e, s, w)                                                                                  \
-    (((n) == (terrain)) + ((e) == (terrain)) + ((s) == (terrain)) + ((w) == (terrain)))
-#define QUARTERS(terrain, n, e, s, w) (SIDES_OF(terrain, n, e, s, w) * SK_UNIT / 4)
-#define HALVES(count) ((count) > 2 ? SK_UNIT : (count)*SK_UNIT / 2)
-#define TILE_PRINT(p, id, index, n, e, s, w, areas, inner, road, road2, sheep, cattle, whisky, farm, broch, light,     \
-                   ships, at, ships2, at2, scroll, scroll_at)                                                          \
-    {SK_EIGHT(SK_UNIT, QUARTERS(SKYE_PASTURE, n, e, s, w), QUARTERS(SKYE_MOUNTAIN, n, e, s, w),                        \
-              QUARTERS(SKYE_WATER, n, e, s, w), HALVES(sheep), HALVES(cattle), HALVES((ships) + (ships2)),             \
-              HALVES(whisky)),                                                                                         \
-     (uint32_t)SK_FOUR_BYTES(HALVES(farm), HALVES((light) != 0), HALVES((broch) != 0), HALVES((scroll) != 0))},
-
-SK_TABLE skye_print PRINTS[SKYE_TILES] = {ISLE_OF_SKYE_TILES(TILE_PRINT, 0)};
-
-#undef TILE_PRINT
-#undef HALVES
-#undef QUARTERS
-#undef SIDES_OF
-
-SK_ENCODE void observe_prints(const skye_clan *c, int k, feature_writer out) {
-    for (int i = 0; i < SKYE_DRAWN; i++) {
-        int at = PLANE_DRAWN + DRAWN_PLANE * (3 * k + i);
-        if (c->drawn[i] >= SKYE_TILES) continue;
-        feature_put_eight(out, at, PRINTS[c->drawn[i]].first);
-        feature_put_eight(out, at + 8, PRINTS[c->drawn[i]].rest);
+    for (int i = 0; i < c->edges; i++) {
+        const int cell = window_of(c->edge_cell[i]);
+        const feature_writer one = group_at(w, F_CELL, cell < 0 ? 0 : cell);
+        if (cell < 0) continue;
+        put_flag(one, CELL_FREE, 1);
+        put_one_hots(one, CELL_SIDES, terrains_of(c->edge[i]), 4);
     }
+    put_scaled(w, F_BEYOND, beyond[0]);
+    for (int k = 0; k < 3; k++)
+        put_signed_at(w, F_BEYOND_AT, k, beyond[1 + k]);
 }
 
-/* How drawn tiles stand: price / 16 and / 64, price hidden; axe; sold, to the observer; worth to the observer in 1/4
- * points / 64, can be placed by the observer. */
-SK_ENCODE void observe_offers(const skye_clan *c, int seat, int k, const uint16_t worth[SKYE_DRAWN],
-                              feature_writer out) {
-    for (int i = 0; i < SKYE_DRAWN; i++) {
-        uint32_t axe = c->axe == i ? SK_UNIT : 0, sold = c->buyer[i] == SK_NONE ? 0 : SK_UNIT;
-        sold |= c->buyer[i] == seat ? SK_UNIT << 8 : 0;
-        if (c->drawn[i] >= SKYE_TILES) continue;
-        feature_put_eight(out, PLANE_DRAWN + DRAWN_PLANE * (3 * k + i) + 12,
-                          (uint64_t)(gold_told(c->price[i]) | axe << 24) | (uint64_t)(sold | (uint32_t)worth[i] << 16)
-                                                                               << 32);
-    }
+/* What follows from the territory of a clan and the scoring tiles. */
+SK_ENCODE void land_follows(const skye_state *s, int seat, int who, part_key *key) {
+    (void)seat;
+    follows_from_land(&s->clans[who], key);
+    follows_from(key, &s->head.options, sizeof s->head.options);
+    follows_from(key, s->slots, sizeof s->slots);
 }
 
-/* The last two of these, which follow from the territory and the scoring tiles. */
-SK_ENCODE void observe_worths(const skye_clan *c, int k, const uint16_t worth[SKYE_DRAWN], feature_writer out) {
-    for (int i = 0; i < SKYE_DRAWN; i++)
-        if (c->drawn[i] < SKYE_TILES)
-            feature_put_eight(out, PLANE_DRAWN + DRAWN_PLANE * (3 * k + i) + 12, (uint64_t)worth[i] << 48);
-}
-
-/* What follows from a territory and the scoring tiles. */
-typedef struct skye_facts {
-    skye_survey land;
-    uint8_t own[4]; /* points for the scoring tiles now; 0 where a lead counts or no tile lies */
-} skye_facts;
-static_assert(offsetof(skye_survey, scrolls) == 7, "what a survey tells is a word");
-
-/* Which tiles lie is hard to guess: all that are quickly known are worked out. */
-SK_RULE void own_scores(const skye_clan *c, uint32_t options, const uint8_t slots[4], skye_facts *facts) {
-    const skye_survey *seen = &facts->land;
-    uint8_t all[32] = {0}; /* by enum skye_scoring */
-    uint32_t lie = 0;
+SK_ENCODE void encode_land(const skye_state *s, int seat, int who, feature_writer w) {
+    const skye_clan *c = &s->clans[who];
+    skye_facts now;
+    const skye_facts *facts = (const skye_facts *)SEAT_FACTS(w, s, who, facts_of, &now);
+    (void)seat;
+    put_scaled(w, CLAN_TILES, c->tiles);
+    put_scaled(w, CLAN_FRONTIER, c->edges);
+    put_scaled_all(w, CLAN_SYMBOLS, c->count);
+    put_scaled(w, CLAN_CONNECTED, sk_bits(c->joined[0] | c->joined[1]));
+    put_scaled(w, CLAN_WHISKY, c->road_whisky);
+    put_scaled(w, CLAN_CATTLE, c->road_cattle);
     for (int slot = 0; slot < 4; slot++)
-        lie |= (uint32_t)1 << slots[slot] % 32;
-    all[SKYE_AREAS] = (uint8_t)own_points(c, options, SKYE_AREAS, seen);
-    all[SKYE_FLOCK] = (uint8_t)own_points(c, options, SKYE_FLOCK, seen);
-    all[SKYE_BIG_AREAS] = (uint8_t)own_points(c, options, SKYE_BIG_AREAS, seen);
-    all[SKYE_BROCH_RANGES] = (uint8_t)own_points(c, options, SKYE_BROCH_RANGES, seen);
-    all[SKYE_TRIOS] = (uint8_t)own_points(c, options, SKYE_TRIOS, seen);
-    all[SKYE_ROAD_CATTLE] = (uint8_t)own_points(c, options, SKYE_ROAD_CATTLE, seen);
-    all[SKYE_HARBOURS] = (uint8_t)own_points(c, options, SKYE_HARBOURS, seen);
-    all[SKYE_ROAD_TILES] = (uint8_t)own_points(c, options, SKYE_ROAD_TILES, seen);
-    all[SKYE_LAKE] = (uint8_t)own_points(c, options, SKYE_LAKE, seen);
-    all[SKYE_RANGES] = (uint8_t)own_points(c, options, SKYE_RANGES, seen);
-    if (lie >> SKYE_SQUARES & 1) all[SKYE_SQUARES] = (uint8_t)own_points(c, options, SKYE_SQUARES, seen);
-    if (lie >> SKYE_COLUMNS & 1) all[SKYE_COLUMNS] = (uint8_t)own_points(c, options, SKYE_COLUMNS, seen);
-    if (lie >> SKYE_FARM_ANIMALS & 1) all[SKYE_FARM_ANIMALS] = (uint8_t)own_points(c, options, SKYE_FARM_ANIMALS, seen);
-    for (int slot = 0; slot < 4; slot++)
-        facts->own[slot] = all[slots[slot] % 32];
+        put_scaled(group_at(w, CLAN_NOW, slot), NOW_POINTS, facts->own[slot]);
+    put_scaled_all(w, CLAN_LAND, &facts->land.completed);
 }
 
-/* The slots where a lead in gold counts, as a mask. */
-SK_RULE uint32_t gold_slots(const uint8_t slots[4]) {
+/* Drawn tiles of all clans, what is printed on them, and what they are worth to the one that looks. */
+SK_ENCODE void offers_follow(const skye_state *s, int seat, int who, part_key *key) {
+    const uint32_t time = s->head.round | (uint32_t)(s->head.step == SKYE_OVER) << 16 | (uint32_t)s->head.players << 24;
+    (void)who;
+    follows_from(key, &time, sizeof time);
+    follows_from(key, s->slots, sizeof s->slots);
+    for (int p = 0; p < s->head.players; p++)
+        follows_from(key, s->clans[p].drawn, sizeof s->clans[p].drawn);
+    follows_from_land(&s->clans[seat], key);
+}
+
+SK_ENCODE void encode_drawn(const skye_clan *own, int tile, const skye_wants *wants, feature_writer w) {
+    const int fits = can_place(own, tile);
+    int sides[3];
+    count_sides(TILES[tile].turned[0], sides);
+    put_flag(w, DRAWN_THERE, 1);
+    for (int k = 0; k < 3; k++)
+        put_scaled_at(w, DRAWN_SIDES, k, sides[k]);
+    put_scaled_all(w, DRAWN_SYMBOLS, TILES[tile].count);
+    put_scaled(w, DRAWN_WORTH, fits ? fitting_worth(own, tile, wants) / 250 : 0);
+    put_flag(w, DRAWN_FITS, fits);
+}
+
+SK_ENCODE void encode_offers(const skye_state *s, int seat, int who, feature_writer w) {
+    skye_wants wants;
+    int wanted = 0;
+    (void)who;
+    EACH_SEAT(p, clan, seat, s->head.players)
+    for (int i = 0; i < SKYE_DRAWN; i++) {
+        const int tile = s->clans[clan].drawn[i];
+        if (tile >= SKYE_TILES) continue;
+        if (!wanted++) want(s, seat, all_scorings_left(s), &wants);
+        encode_drawn(&s->clans[seat], tile, &wants, group_at(group_at(w, F_OFFER, p), OFFER_DRAWN, i));
+    }
+}
+
+/* What the bag still holds: how much of each symbol and terrain an average tile has. */
+SK_ENCODE void bag_follows(const skye_state *s, int seat, int who, part_key *key) {
+    (void)seat;
+    (void)who;
+    follows_from(key, s->bag, sizeof s->bag);
+}
+
+SK_ENCODE void encode_bag(const skye_state *s, int seat, int who, feature_writer w) {
+    uint64_t symbols = 0, more, lined = 0; /* a byte for each symbol; the sides of up to eight tiles */
+    int count = 0, sides[3] = {0, 0, 0}, some[3];
+    (void)seat;
+    (void)who;
+    for (int word = 0; word < 3; word++)
+        for (uint32_t rest = s->bag[word]; rest; rest &= rest - 1) {
+            const skye_tile *t = &TILES[32 * word + sk_lowest(rest)];
+            memcpy(&more, t->count, 8);
+            symbols += more;
+            lined = lined << 8 | t->turned[0];
+            if (++count % 8 && rest & (rest - 1)) continue;
+            count_sides(lined, some);
+            for (int i = 0; i < 3; i++)
+                sides[i] += some[i];
+            lined = 0;
+        }
+    if (!count) return;
+    put_scaled(w, F_BAG, count);
+    for (int i = 0; i < SKYE_SYMBOLS; i++)
+        put_share_at(w, F_BAG_SYMBOLS, i, (int)(symbols >> 8 * i & 0xff), (uint32_t)count);
+    for (int i = 0; i < 3; i++)
+        put_share_at(w, F_BAG_SIDES, i, sides[i], 4 * (uint32_t)count);
+}
+
+/* The slots where a lead counts, as a mask. */
+SK_RULE uint32_t lead_slots(const uint8_t slots[4]) {
+    const uint32_t leads = 1u << SKYE_WHISKY_LEAD | 1u << SKYE_SHIP_LEAD | 1u << SKYE_GOLD_LEAD;
     uint32_t mask = 0;
     for (int slot = 0; slot < 4; slot++)
-        mask |= (uint32_t)(slots[slot] == SKYE_GOLD_LEAD) << slot;
+        mask |= (leads >> slots[slot] % 32 & 1) << slot;
     return mask;
 }
 
-/* Points for the lead in gold; -1 where the view hides some. */
-SK_RULE int gold_lead(const skye_state *s, int p) {
-    for (int q = 0; q < s->head.players; q++)
-        if (s->clans[q].gold == SKYE_GOLD_HIDDEN) return -1;
-    return lead_of(s, p, SKYE_GOLD_LEAD);
+SK_RULE int any_gold_hidden(const skye_state *s) {
+    int hidden = 0;
+    for (int p = 0; p < s->head.players; p++)
+        hidden |= s->clans[p].gold == SKYE_GOLD_HIDDEN;
+    return hidden;
 }
 
-/* Points for a scoring tile now that do not hang on gold. */
-SK_RULE uint64_t points_seen(const skye_state *s, int p, const skye_facts *facts, int slot) {
-    const int scoring = s->slots[slot];
-    if (scoring == SKYE_WHISKY_LEAD || scoring == SKYE_SHIP_LEAD) return (uint64_t)lead_of(s, p, scoring);
-    return facts->own[slot];
+/* Points, gold and income of a clan, and for each slot where a lead counts its points now. */
+SK_ENCODE void encode_purse(const skye_state *s, int seat, int who, feature_writer w) {
+    const skye_clan *c = &s->clans[who];
+    const int next = s->head.round < round_count(s->head.players) ? s->head.round + 1 : s->head.round;
+    const int hidden = c->gold == SKYE_GOLD_HIDDEN, gold = hidden ? 0 : c->gold;
+    const int above = c->points > SK_UNIT ? c->points - SK_UNIT : 0;
+    int left = gold;
+    (void)seat;
+    for (int i = 0; i < SKYE_DRAWN && s->head.step == SKYE_PRICE; i++)
+        left -= c->price[i] == SKYE_GOLD_HIDDEN ? 0 : c->price[i];
+    left = left < 0 ? 0 : left;
+    put_row(w, CLAN_PLAYS, CLAN_GOLD_LEFT,
+            row_value(CLAN_PLAYS, CLAN_PLAYS, flag_of(1)) |
+                row_value(CLAN_PLAYS, CLAN_ACTS, flag_of(s->head.actors >> who & 1)) |
+                row_value(CLAN_PLAYS, CLAN_FIRST, flag_of(who == s->first)) |
+                row_value(CLAN_PLAYS, CLAN_POINTS, share_of(c->points, CLAN_POINTS)) |
+                row_value(CLAN_PLAYS, CLAN_ABOVE, share_of(above, CLAN_ABOVE)) |
+                row_value(CLAN_PLAYS, CLAN_GOLD, share_of(gold, CLAN_GOLD)) |
+                row_value(CLAN_PLAYS, CLAN_GOLD_LONG, share_of(gold, CLAN_GOLD_LONG)) |
+                row_value(CLAN_PLAYS, CLAN_GOLD_LEFT, share_of(left, CLAN_GOLD_LEFT)));
+    put_flag(w, CLAN_GOLD_HIDDEN, hidden);
+    put_scaled(w, CLAN_INCOME_NEXT, income_of(s, who, next));
+    put_scaled(w, CLAN_INCOME, c->income);
+    put_flag(w, CLAN_AXE, c->axe < SKYE_DRAWN);
+    for (uint32_t rest = lead_slots(s->slots); rest; rest &= rest - 1) {
+        const int slot = sk_lowest(rest), hangs = s->slots[slot] == SKYE_GOLD_LEAD && any_gold_hidden(s);
+        put_scaled(group_at(w, CLAN_NOW, slot), NOW_POINTS, hangs ? 0 : lead_of(s, who, s->slots[slot]));
+        put_flag(group_at(w, CLAN_NOW, slot), NOW_HIDDEN, hangs);
+    }
 }
 
-SK_RULE int in_byte(int count) {
-    return count < 255 ? count : 255;
+/* How drawn tiles stand. */
+SK_ENCODE void encode_prices(const skye_state *s, int seat, int who, feature_writer w) {
+    const skye_clan *c = &s->clans[who];
+    for (int i = 0; i < SKYE_DRAWN; i++) {
+        const int hidden = c->price[i] == SKYE_GOLD_HIDDEN, price = hidden ? 0 : c->price[i];
+        const feature_writer one = group_at(w, OFFER_DRAWN, i);
+        if (c->drawn[i] >= SKYE_TILES) continue;
+        put_row(one, DRAWN_PRICE, DRAWN_MINE,
+                row_value(DRAWN_PRICE, DRAWN_PRICE, share_of(price, DRAWN_PRICE)) |
+                    row_value(DRAWN_PRICE, DRAWN_PRICE_LONG, share_of(price, DRAWN_PRICE_LONG)) |
+                    row_value(DRAWN_PRICE, DRAWN_HIDDEN, flag_of(hidden)) |
+                    row_value(DRAWN_PRICE, DRAWN_AXE, flag_of(c->axe == i)) |
+                    row_value(DRAWN_PRICE, DRAWN_SOLD, flag_of(c->buyer[i] != SK_NONE)) |
+                    row_value(DRAWN_PRICE, DRAWN_MINE, flag_of(c->buyer[i] == seat)));
+    }
 }
 
-/* What few plies change of a clan: points / 64 and those above; income to come / 16, of this round / 16; tiles / 19,
- * frontier / 40; symbols 8 (/ 8); connected tiles / 10, whisky and cattle / 6; for each slot points now / 12, unless
- * gold counts; completed areas, big ones, mountains, lake, broch points, harbours, scroll points / 12. */
-SK_ENCODE void observe_standing(const skye_state *s, int p, int k, const skye_facts *facts, feature_writer out) {
-    const skye_clan *c = &s->clans[p];
-    const uint64_t symbols = sk_eight(c->count, 8), roads = (uint64_t)sk_bits(c->joined[0] | c->joined[1]);
-    int next = s->head.round < round_count(s->head.players) ? s->head.round + 1 : s->head.round;
-    int at = PLANE_CLANS + CLAN_PLANE * k;
-    feature_put_scaled(out, at + 3, c->points, SK_UNIT);
-    feature_put_scaled(out, at + 4, c->points > SK_UNIT ? c->points - SK_UNIT : 0, SK_UNIT);
-    feature_put_eight_scaled(out, at + 8,
-                             SK_EIGHT(0, in_byte(income_of(s, p, next)), c->income, c->tiles, c->edges, 0, 0, 0) |
-                                 symbols << 48,
-                             SK_EIGHT(1, 16, 16, SKYE_LYING_MAX, SKYE_EDGES_MAX, 1, 8, 8));
-    feature_put_eight_scaled(out, at + 16, symbols >> 16 | roads << 48 | (uint64_t)c->road_whisky << 56,
-                             SK_EIGHT(8, 8, 8, 8, 8, 8, 10, 6));
-    feature_put_eight_scaled(out, at + 24,
-                             SK_EIGHT(c->road_cattle, points_seen(s, p, facts, 0), 0, points_seen(s, p, facts, 1), 0,
-                                      points_seen(s, p, facts, 2), 0, points_seen(s, p, facts, 3)),
-                             SK_EIGHT(6, 12, 1, 12, 1, 12, 1, 12));
-    feature_put_eight_scaled(out, at + 32, sk_eight(&facts->land.areas, 8), SK_EIGHT(0, 12, 12, 12, 12, 12, 12, 12));
+SK_ENCODE void encode_table(const skye_state *s, int seat, feature_writer w) {
+    const skye_clan *c = &s->clans[seat];
+    const uint32_t all = all_scorings_left(s);
+    put_one_hot(w, F_ROUND, s->head.round - 1);
+    put_one_hot(w, F_STEP, s->head.step);
+    put_one_hot(w, F_PLAYERS, s->head.players - 2);
+    if (s->head.step == SKYE_PRICE) put_one_hot(w, F_STAGE, stage_of(c));
+    put_scaled(w, F_CHANGES, c->changes);
+    put_bits(w, F_OPTIONS, s->head.options);
+    if (s->first < s->head.players)
+        put_one_hot(w, F_FIRST, s->first < seat ? s->first - seat + s->head.players : s->first - seat);
+    put_one_hots_in(w, F_SLOT, SLOT_SCORING, sk_eight(s->slots, 4), 4);
+    for (int slot = 0; slot < 4; slot++)
+        put_thermometer(group_at(w, F_SLOT, slot), SLOT_LEFT, (int)(all >> 8 * slot & 0xff));
 }
 
-/* What a device keeps of a clan; words of a state where rows of clans begin, and how long they are. */
-#define OBSERVE_HOLDS skye_facts
-#define HOLDS_FROM (offsetof(skye_state, clans) / 4)
-#define HOLDS_ROW (sizeof(skye_clan) / 4)
-
-SK_RULE void work_out(const void *state, int p, skye_facts *facts) {
-    const skye_state *s = (const skye_state *)state;
-    survey(&s->clans[p], s->head.options, &facts->land);
-    own_scores(&s->clans[p], s->head.options, s->slots, facts);
+SK_ENCODE void encode_hand(const skye_state *s, int seat, feature_writer w) {
+    const skye_clan *c = &s->clans[seat];
+    for (int k = 0; k < SKYE_DRAWN; k++) {
+        const feature_writer one = group_at(w, F_HAND, k);
+        if (c->hand[k] >= SKYE_TILES) continue;
+        put_flag(one, HAND_FITS, can_place(c, c->hand[k]));
+        encode_tile(c->hand[k], group_at(one, HAND_TILE, 0));
+        if (c->building != k) continue;
+        encode_tile(c->hand[k], group_at(w, F_BUILDING, 0));
+        put_one_hot(w, F_WHICH, k);
+    }
 }
 
-/* How far it has come in a game, never 0: territories only grow, and scoring tiles are dealt before. */
-SK_RULE uint32_t holding_version(const void *state, int p) {
+SK_ENCODER_CACHED(skye, skye_state, SKYE_PARTS, SKYE_FEATURES, SKYE_CACHE)
+
+/* What a device may leave from the turn before of the same game: facts of a seat as long as facts_version stays the
+ * same, and the cached parts as long as cached_version does. Never 0: territories only grow, and scoring tiles are
+ * dealt before. */
+#define ENCODER_FACTS skye_facts
+#define FACTS_FROM (offsetof(skye_state, clans) / 4)
+#define FACTS_ROW (sizeof(skye_clan) / 4)
+#define ENCODER_CACHES 1
+
+SK_RULE uint32_t facts_version(const void *state, int p) {
     return ((const skye_state *)state)->clans[p].tiles;
 }
 
-SK_ENCODE void observe_clan(const skye_state *s, int p, int k, feature_writer out) {
-    skye_facts now;
-    const skye_facts *facts = (const skye_facts *)SK_HELD(out, p);
-    if (!SK_HOLDS) work_out(s, p, &now);
-    observe_standing(s, p, k, SK_HOLDS ? facts : &now, out);
-}
-
-/* The rest: plays, acts, is first; gold / 16, / 64, left after the own stakes / 64, and hidden; axe set; for each slot
- * where gold counts (`golds`) points now / 12, or that they are hidden. */
-SK_ENCODE void observe_purse(const skye_state *s, int p, int k, uint32_t golds, feature_writer out) {
-    const skye_clan *c = &s->clans[p];
-    const uint32_t told = gold_told(c->gold), acts = s->head.actors >> p & 1 ? SK_UNIT : 0;
-    int at = PLANE_CLANS + CLAN_PLANE * k, left = c->gold == SKYE_GOLD_HIDDEN ? 0 : c->gold;
-    for (int i = 0; i < SKYE_DRAWN && s->head.step == SKYE_PRICE; i++)
-        left -= c->price[i] == SKYE_GOLD_HIDDEN ? 0 : c->price[i];
-    left = left < 0 ? 0 : left < SK_UNIT ? left : SK_UNIT;
-    feature_put_eight(out, at,
-                      (uint64_t)(SK_UNIT | acts << 8 | (p == s->first ? SK_UNIT << 16 : 0)) |
-                          (uint64_t)((told & 0xffff) << 8 | (uint32_t)left << 24) << 32);
-    feature_put_eight(out, at + 8, told >> 16 | (c->axe < SKYE_DRAWN ? (uint64_t)SK_UNIT << 40 : 0));
-    for (; golds; golds &= golds - 1) {
-        int slot = sk_lowest(golds), points = gold_lead(s, p);
-        feature_put_scaled(out, at + 25 + 2 * slot, points < 0 ? 0 : points, 12);
-        feature_put_flag(out, at + 26 + 2 * slot, points < 0);
-    }
-}
-
-/* Each cell of the window: a tile lies here, a tile may lie here; terrain of its own sides, or of those that it
- * faces 12; symbols 8 (/ 2); a road leaves by this side 4 (1: it reaches the castle, -1/2: it does not). What lies
- * outside is summed up. */
-SK_ENCODE void observe_lying(const skye_clan *c, int i, int at, feature_writer out) {
-    const skye_tile *t = &TILES[c->tile[i]];
-    tell_cell(at, 0, t->turned[c->turn[i]], out);
-    tell_symbols(at + 14, c->tile[i], out);
-    for (int piece = 0; piece < 2; piece++)
-        if (t->road[piece])
-            feature_put_set(out, at + 22, (uint32_t)turn_mask(t->road[piece], c->turn[i]), 4,
-                            c->joined[piece] >> i & 1 ? SK_UNIT : -SK_UNIT / 2);
-    SK_FLUSH(out);
-}
-
-/* The tiles from number `from` on. */
-SK_ENCODE void observe_tiles(const skye_clan *c, int from, feature_writer out) {
-    for (int i = from; i < c->tiles; i++) {
-        int cell = window_of(c->cell[i]);
-        if (cell >= 0) observe_lying(c, i, PLANE_MAP + CELL_PLANE * cell, out);
-    }
-}
-
-SK_ENCODE void observe_frontier(const skye_clan *c, feature_writer out) {
-    int beyond[4] = {0, 0, 0, 0};
-    for (int i = 0; i < c->edges; i++) {
-        int cell = window_of(c->edge_cell[i]), at = PLANE_MAP + CELL_PLANE * cell;
-        if (i % 4 == 0) SK_FLUSH(out);
-        if (cell < 0) continue;
-        tell_cell(at, 1, c->edge[i], out);
-    }
-    SK_FLUSH(out);
-    for (int i = 0; i < c->tiles; i++) {
-        if (window_of(c->cell[i]) >= 0) continue;
-        beyond[0]++;
-        beyond[1] += c->cell[i] % 64 - 32;
-        beyond[2] += c->cell[i] / 64 - 32;
-        beyond[3] += (c->turn[i] + 1) * (i + 1);
-    }
-    feature_put_scaled(out, PLANE_BEYOND, beyond[0], 4);
-    for (int k = 1; k < 4; k++)
-        feature_put_clamped(out, PLANE_BEYOND + k, beyond[k]);
-}
-
-/* What tiles have between them: symbols, a byte for each, and sides of each terrain. */
-typedef struct skye_sum {
-    uint64_t symbols;
-    uint16_t count, sides[3];
-} skye_sum;
-
-/* Add the tiles of a set like the bag. */
-SK_RULE void sum_tiles(const uint32_t tiles[3], skye_sum *sum) {
-    int some[3];
-    uint64_t more, lined = 0; /* the sides of up to eight tiles */
-    for (int word = 0; word < 3; word++)
-        for (uint32_t rest = tiles[word]; rest; rest &= rest - 1) {
-            const skye_tile *t = &TILES[32 * word + sk_lowest(rest)];
-            memcpy(&more, t->count, 8);
-            sum->symbols += more;
-            lined = lined << 8 | (t->turned[0]);
-            if (++sum->count % 8 && rest & (rest - 1)) continue;
-            count_sides(lined, some);
-            for (int i = 0; i < 3; i++)
-                sum->sides[i] = (uint16_t)(sum->sides[i] + some[i]);
-            lined = 0;
-        }
-}
-
-/* So many of `most` in 64ths, as feature_put_scaled tells it; `inverse` is 2^32 / most, rounded up. */
-SK_RULE uint8_t share_of(uint32_t count, uint32_t most, uint64_t inverse) {
-    uint32_t some = count < most ? count : most, value = (uint32_t)(some * SK_UNIT * inverse >> 32);
-    return (uint8_t)(most > SK_UNIT && value == 0 && some ? 1 : value);
-}
-
-/* What the bag still holds: the number of tiles, and how much of each symbol and terrain an average tile has. */
-enum { BAG_VALUES = 1 + SKYE_SYMBOLS + 3 };
-SK_RULE void value_bag(const skye_sum *bag, uint8_t out[BAG_VALUES]) {
-    const uint32_t count = bag->count;
-    memset(out, 0, BAG_VALUES);
-    if (!count) return;
-    uint64_t inverse = 0xffffffffu / count + (uint64_t)1, quarter = 0xffffffffu / (4 * count) + (uint64_t)1;
-    out[0] = share_of(count, SKYE_TILES, 0xffffffffu / SKYE_TILES + (uint64_t)1);
-    for (int i = 0; i < SKYE_SYMBOLS; i++)
-        out[1 + i] = share_of(bag->symbols >> 8 * i & 0xff, count, inverse);
-    for (int i = 0; i < 3; i++)
-        out[1 + SKYE_SYMBOLS + i] = share_of(bag->sides[i], 4 * count, quarter);
-}
-
-SK_ENCODE void observe_bag(const uint8_t values[BAG_VALUES], feature_writer out) {
-    feature_put_eight(out, PLANE_BAG, sk_eight(values, 8));
-    feature_put_eight(out, PLANE_BAG + 8, sk_eight(values + 8, BAG_VALUES - 8));
-}
-
-SK_ENCODE void observe_all_in_bag(const skye_state *s, feature_writer out) {
-    skye_sum bag = {0, 0, {0, 0, 0}};
-    uint8_t values[BAG_VALUES];
-    sum_tiles(s->bag, &bag);
-    value_bag(&bag, values);
-    observe_bag(values, out);
-}
-
-SK_ENCODE void observe_time(const skye_state *s, int seat, feature_writer out) {
-    const skye_clan *c = &s->clans[seat];
-    feature_put_one_hot(out, PLANE_TABLE, s->head.round - 1, SKYE_ROUNDS);
-    feature_put_one_hot(out, PLANE_TABLE + 6, s->head.step, SKYE_STEPS);
-    feature_put_one_hot(out, PLANE_TABLE + 13, s->head.players - 2, 4);
-    if (s->head.step == SKYE_PRICE) feature_put_one_hot(out, PLANE_TABLE + 17, stage_of(c), 4);
-    feature_put_scaled(out, PLANE_TABLE + 21, c->changes, SKYE_CHANGES_MAX);
-    feature_put_bits(out, PLANE_TABLE + 22, s->head.options, 4);
-    if (s->first < s->head.players)
-        feature_put_clamped(
-            out, PLANE_TABLE + 26 + (s->first < seat ? s->first - seat + s->head.players : s->first - seat), SK_UNIT);
-}
-
-SK_ENCODE void observe_slots(const skye_state *s, uint32_t all, feature_writer out) {
-    feature_put_one_hots(out, PLANE_SLOTS, sk_eight(s->slots, 4), 4, 19, SKYE_SCORINGS);
-    for (int slot = 0; slot < 4; slot++)
-        feature_put_thermometer(out, PLANE_SLOTS + 19 * slot + 16, (int)(all >> 8 * slot & 0xff), 3);
-}
-
-SK_ENCODE void observe_hand(const skye_clan *c, feature_writer out) {
-    for (int k = 0; k < SKYE_DRAWN; k++) {
-        int at = PLANE_HAND + (1 + TILE_PLANE) * k;
-        if (c->hand[k] >= SKYE_TILES) continue;
-        feature_put_flag(out, at, can_place(c, c->hand[k]));
-        observe_tile(c->hand[k], at + 1, out);
-        if (c->building != k) continue;
-        observe_tile(c->hand[k], PLANE_BUILDING, out);
-        feature_put_clamped(out, PLANE_BUILDING + (int)TILE_PLANE + k, SK_UNIT);
-    }
-}
-
-/* Seat number k from the own one on. */
-SK_RULE int seat_from(const skye_state *s, int seat, int k) {
-    return seat + k < s->head.players ? seat + k : seat + k - s->head.players;
-}
-
-/* The table, drawn tiles, the own clan, other clans, the map. */
-#define OBSERVE_SHARES 5
-
-/* What few plies change comes first, so that it can be copied in one piece, or left where it is, when a list is told
- * again. */
-enum { TELL_BEGINNING = 1, TELL_REST = 2 };
-
-SK_ENCODE void observe_stable(const skye_state *s, int seat, uint32_t all, feature_writer out) {
-    if (SK_SHARE(out, 4)) observe_tiles(&s->clans[seat], 0, out);
-    if (SK_SHARE(out, 4)) observe_frontier(&s->clans[seat], out);
-    if (SK_SHARE(out, 0)) observe_slots(s, all, out);
-    for (int k = 0; k < s->head.players; k++) {
-        const int p = seat_from(s, seat, k);
-        if (SK_SHARE(out, k ? 3 : 2)) observe_clan(s, p, k, out);
-        if (SK_SHARE(out, 1)) observe_prints(&s->clans[p], k, out);
-    }
-    if (SK_SHARE(out, 0)) observe_all_in_bag(s, out);
-}
-
-SK_ENCODE void observe_parts(const void *view, int seat, int what, feature_writer out) {
-    const skye_state *s = (const skye_state *)view;
-    const uint32_t all = all_scorings_left(s), golds = gold_slots(s->slots);
-    uint16_t worth[SKYE_DRAWN] = {0, 0, 0};
-    skye_wants wants;
-    if (what & TELL_BEGINNING) observe_stable(s, seat, all, out);
-    if (what & TELL_REST && SK_SHARE(out, 0)) observe_hand(&s->clans[seat], out);
-    if (what & TELL_BEGINNING && SK_SHARE(out, 1)) want(s, seat, all, &wants);
-    for (int k = 0; k < s->head.players; k++) {
-        const skye_clan *c = &s->clans[seat_from(s, seat, k)];
-        if (what & TELL_REST && SK_SHARE(out, k ? 3 : 2)) observe_purse(s, seat_from(s, seat, k), k, golds, out);
-        if (!SK_SHARE(out, 1)) continue;
-        if (what & TELL_BEGINNING) worths_of(&s->clans[seat], c->drawn, &wants, worth);
-        if (what & TELL_REST)
-            observe_offers(c, seat, k, worth, out);
-        else
-            observe_worths(c, k, worth, out);
-    }
-    if (what & TELL_REST && SK_SHARE(out, 0)) observe_time(s, seat, out);
-}
-
-SK_ENCODE void observe(const void *view, int seat, feature_writer out) {
-    observe_parts(view, seat, TELL_BEGINNING | TELL_REST, out);
-}
-
-/* A device leaves the beginning of a list where it is as long as `beginning_version` stays the same in a game: who
- * looks, the time, and how many tiles lie. */
-#define OBSERVE_BEGINS 1
-
-SK_RULE uint32_t beginning_version(const void *state, int seat) {
+/* Who looks, the time, and how many tiles lie. */
+SK_RULE uint32_t cached_version(const void *state, int seat) {
     const skye_state *s = (const skye_state *)state;
     uint32_t tiles = 0;
     for (int p = 0; p < s->head.players; p++)
         tiles += s->clans[p].tiles;
     return tiles << 16 | (uint32_t)s->head.round << 8 | (uint32_t)s->head.step << 4 | (uint32_t)seat;
-}
-
-SK_ENCODE void observe_beginning(const void *view, int seat, feature_writer out) {
-    observe_parts(view, seat, TELL_BEGINNING, out);
-}
-
-SK_ENCODE void observe_rest(const void *view, int seat, feature_writer out) {
-    observe_parts(view, seat, TELL_REST, out);
 }
 
 /* ---- What a choice aims at ----

@@ -234,11 +234,8 @@ enum skye_reason {
     SKYE_REASONS
 };
 
-/* Floats that observe writes; how many of them are not zero at most. */
-enum { SKYE_FEATURES = 2867, SKYE_LISTED = 1141, SKYE_AIMS = 372 };
-
-/* Bytes that skye_again keeps of each clan. */
-enum { SKYE_KEPT = 3456 };
+/* Outputs of a policy. */
+enum { SKYE_AIMS = 372 };
 
 #ifndef SK_DEVICE
 
@@ -299,8 +296,8 @@ void skye_paint(uint32_t what, sk_paint *paint);
 /* eval.c */
 void skye_observe(const void *view, int seat, float *out);
 int skye_sparse(const void *view, int seat, uint16_t *index, int8_t *value);
-int skye_again(const void *view, int seat, void *kept, uint16_t *index, int8_t *value);
-void skye_fetch(const void *state, int seat, const void *kept);
+int skye_cached(const void *view, int seat, void *cache, uint16_t *index, int8_t *value);
+void skye_prefetch(const void *state, int seat, const void *cache);
 int skye_aim(const void *view, int who, sk_action action);
 void skye_appeals(const void *view, int who, const sk_choice *choices, int count, uint16_t *out);
 sk_action skye_guess(const void *state, int who, uint32_t random);

@@ -12,6 +12,7 @@
 #include "skerry/playout.h"
 #include "skerry/table.h"
 #include "rules.c"
+#include "features.h"
 
 SK_PLAYOUT(playout, skye_state, pick)
 
@@ -2918,7 +2919,7 @@ TEST(
     EQ(view.clans[2].gold, s.clans[2].income);
 }
 
-/* ---- Lists of features that are told again ---- */
+/* ---- The cached encoder ---- */
 
 /* Things of a table that are replaced one at a time, by those of another moment: bytes of a clan or of the state. */
 enum { IS_LAND, IS_TABLE, IS_CLAN };
@@ -2963,7 +2964,7 @@ static void take_thing(const struct thing *t, skye_state *to, const skye_state *
         memcpy((uint8_t *)to + t->from, (const uint8_t *)from + t->from, t->to - t->from);
 }
 
-/* 1 if the list told again is the one told anew. */
+/* 1 if the cached sparse vector is the one encoded anew. */
 static int told_alike(const skye_state *view, int seat, void *kept) {
     static uint16_t index[2][SKYE_FEATURES + 64];
     static int8_t value[2][SKYE_FEATURES + 64];
@@ -2980,8 +2981,8 @@ static void some_moment(skye_state *s, int n, int plies, uint64_t *rng) {
     playout(s, rng, (uint32_t)plies);
 }
 
-TEST("R29 R66 a list of features that is told again follows all that it was told from, one thing at a time") {
-    static uint64_t kept[SKYE_SEATS * SKYE_KEPT / 8];
+TEST("R29 R66 a cached encoding follows all that it was made from, one thing at a time") {
+    static uint64_t kept[SKYE_SEATS * SKYE_CACHE / 8];
     uint64_t rng = 77;
     for (int walk = 0; walk < 400 && !tap_failures; walk++) {
         int n = 2 + walk % 4, seat = walk / 4 % n;

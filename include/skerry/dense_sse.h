@@ -50,8 +50,8 @@ SK_ENCODE void dense_eight(feature_writer w, int index, __m128i bytes, int count
     if (count > 4) dense_four(w, index + 4, _mm_cvtepi8_epi32(_mm_srli_si128(bytes, 4)), count - 4);
 }
 
-SK_ENCODE void feature_put_eight(feature_writer w, int index, uint64_t values) {
-    dense_eight(w, index, _mm_cvtsi64_si128((long long)values), 8);
+SK_ENCODE void feature_put_values(feature_writer w, int index, uint64_t values, int count) {
+    dense_eight(w, index, _mm_cvtsi64_si128((long long)values), count);
 }
 
 /* The lowest four bits of a set, or fewer, each told as `value`. */

@@ -97,6 +97,7 @@ typedef struct sk_feature {
 #include "dense_sse.h"
 #else
 #include "sparse.h"
+#include "encode_cache.h"
 #endif
 #endif
 
@@ -182,6 +183,15 @@ SK_ENCODE void feature_put_amount(feature_writer w, int index, int count, uint32
     feature_put_some_scaled(w, (f) + (i) + 0 * f##_SCALED, bytes, sk_eightfold(f##_SCALE), n)
 #define put_scaled_by(w, f, i, bytes, wholes, n)                                                                       \
     feature_put_some_scaled(w, (f) + (i) + 0 * f##_SCALED, bytes, wholes, n)
+#define put_share_at(w, f, i, count, most) feature_put_scaled(w, (f) + (i) + 0 * f##_SCALED, count, most)
+#define put_signed_values(w, f, values) feature_put_values(w, f, values, f##_SIGNED)
+
+/* Up to eight features in a row of the table at once, from their values in 64ths, the first feature in the lowest byte:
+ *     put_row(w, PRICE, MINE, row_value(PRICE, PRICE, share_of(price, PRICE)) | row_value(PRICE, MINE, flag_of(mine))) */
+#define put_row(w, first, last, values) feature_put_values(w, first, values, (last) - (first) + 1)
+#define row_value(first, f, value) ((uint64_t)(value) << 8 * ((f) - (first)))
+#define share_of(count, f) ((uint32_t)((count) < f##_SCALE ? (count) : f##_SCALE) * SK_UNIT / (uint32_t)f##_SCALE)
+#define flag_of(yes) ((uint32_t)((yes) != 0) * SK_UNIT)
 #define put_amount(w, f, count) feature_put_amount(w, f, count, f##_SCALE, f##_AMOUNT - 1)
 #define put_amount_at(w, f, i, count) feature_put_amount(w, (f) + (i)*f##_AMOUNT, count, f##_SCALE, f##_AMOUNT - 1)
 #define put_signed_at(w, f, i, value) feature_put_clamped(w, (f) + (i) + 0 * f##_SIGNED, value)
@@ -194,9 +204,20 @@ SK_ENCODE void feature_put_amount(feature_writer w, int index, int count, uint32
  *     PART(encode_table)           (state, seat, writer): once, for the seat that looks
  *     SEATS(encode_seat, F_SEAT)   (state, seat, who, writer): for each seat from the one that looks on, as a group
  *
- * SK_ENCODER makes of it what sk_encoder wants. */
+ * SK_ENCODER makes of it what sk_encoder wants. Where parts take long and seldom change, SK_ENCODER_CACHED makes a
+ * cached encoder as well (encode_cache.h). Its parts are
+ *
+ *     PART, SEATS                           as above
+ *     CACHED(part, follows, bytes, most)    (state, seat, who, writer), `who` is the seat that looks
+ *     SEATS_CACHED(part, F_SEAT, follows, bytes, most)   likewise
+ */
 #ifndef FEATURE_PART
 #define FEATURE_PART(w, number) ((void)(w), 1)
+#endif
+
+/* What takes long to work out of a seat, if a device has it from the turn before; else worked out now. */
+#ifndef SEAT_FACTS
+#define SEAT_FACTS(w, s, who, facts_of, now) (facts_of(s, who, now), (const void *)(now))
 #endif
 
 /* The seats that play, from `seat` on: i counts them. */
@@ -220,6 +241,63 @@ SK_ENCODE void feature_put_amount(feature_writer w, int index, int count, uint32
         PARTS(SK_PART_CALL, SK_SEATS_CALL)                                                                             \
     }                                                                                                                  \
     SK_ENCODER_ENTRY(prefix, places)
+
+#ifndef SK_CACHED_PART
+#define SK_CACHED_PART(entry_at, part, follows, bytes, most, writer, who) part(s, seat, who, writer);
+#define SK_ENTRY(bytes, most) 8
+typedef struct part_key { /* nobody caches here */
+    int unused;
+} part_key;
+SK_ENCODE void follows_from(part_key *key, const void *bytes, size_t size) {
+    (void)key;
+    (void)bytes;
+    (void)size;
+}
+#endif
+#define SK_NO_PART(part)
+#define SK_NO_SEATS(part, group)
+#define SK_NO_CACHED(part, follows, bytes, most)
+#define SK_NO_SEATS_CACHED(part, group, follows, bytes, most)
+#define SK_CACHED_NUMBER(part, follows, bytes, most) NUMBER_##part,
+#define SK_SEATS_CACHED_NUMBER(part, group, follows, bytes, most) SK_SEATS_NUMBER(part, group)
+#define SK_CACHED_ENTRY(part, follows, bytes, most)                                                                    \
+    ENTRY_##part, ENDS_##part = ENTRY_##part + SK_ENTRY(bytes, most) - 1,
+#define SK_SEATS_CACHED_ENTRY(part, group, follows, bytes, most) SK_CACHED_ENTRY(part, follows, bytes, most)
+#define SK_CACHED_CALL(part, follows, bytes, most)                                                                     \
+    if (FEATURE_PART(w, NUMBER_##part)) {                                                                              \
+        SK_CACHED_PART(seat *ENCODER_CACHE + ENTRY_##part, part, follows, bytes, most, feature_at(w, 0), seat)         \
+    }
+#define SK_SEATS_CACHED_CALL(part, group, follows, bytes, most)                                                        \
+    EACH_SEAT(i, who, seat, players)                                                                                   \
+    if (FEATURE_PART(w, NUMBER_##part + i)) {                                                                          \
+        SK_CACHED_PART(who *ENCODER_CACHE + ENTRY_##part, part, follows, bytes, most, group_at(w, group, i), who)      \
+    }
+
+enum { SK_CACHED_PARTS = 1, SK_OTHER_PARTS = 2 };
+
+/* Where the entries of cached parts lie in the cache of a seat, and how many bytes that has. */
+#define SK_CACHE_LAYOUT(PARTS, cache_bytes)                                                                            \
+    enum { PARTS(SK_NO_PART, SK_NO_SEATS, SK_CACHED_ENTRY, SK_SEATS_CACHED_ENTRY) cache_bytes };
+
+#define SK_ENCODER_CACHED(prefix, state, PARTS, places, cache_bytes)                                                   \
+    enum { PARTS(SK_PART_NUMBER, SK_SEATS_NUMBER, SK_CACHED_NUMBER, SK_SEATS_CACHED_NUMBER) ENCODER_PARTS };           \
+    enum { ENCODER_CACHE = (int)(cache_bytes) };                                                                       \
+    SK_ENCODE void encode_parts(const void *view, int seat, feature_writer w, uint8_t *cache, int which) {             \
+        const state *s = (const state *)view;                                                                          \
+        const int players = s->head.players;                                                                           \
+        (void)cache;                                                                                                   \
+        if (seat < 0 || seat >= players) seat = 0;                                                                     \
+        if (which & SK_CACHED_PARTS) {                                                                                 \
+            PARTS(SK_NO_PART, SK_NO_SEATS, SK_CACHED_CALL, SK_SEATS_CACHED_CALL)                                       \
+        }                                                                                                              \
+        if (which & SK_OTHER_PARTS) {                                                                                  \
+            PARTS(SK_PART_CALL, SK_SEATS_CALL, SK_NO_CACHED, SK_NO_SEATS_CACHED)                                       \
+        }                                                                                                              \
+    }                                                                                                                  \
+    SK_ENCODE void encode(const void *view, int seat, feature_writer w) {                                              \
+        encode_parts(view, seat, w, NULL, SK_CACHED_PARTS | SK_OTHER_PARTS);                                           \
+    }                                                                                                                  \
+    SK_ENCODER_ENTRY(prefix, places) SK_ENCODER_CACHED_ENTRY(prefix, PARTS, cache_bytes)
 
 /* A dense row by way of the sparse vector. The zeros come first: a row that is far is on its way meanwhile.
  * Precondition: the row is zeros, and each feature was put once. */
@@ -247,6 +325,31 @@ SK_RULE void sk_lay(const uint16_t *index, const int8_t *value, int count, float
         memset(out, 0, (places) * sizeof *out);                                                                        \
         encode(view, seat, out);                                                                                       \
     }
+
+/* The cached encoder, and what it prefetches: the beginning of every entry. */
+#define SK_FETCH(entry_at, bytes, most)                                                                                \
+    for (int at = 0; at < SK_ENTRY(bytes, most) && at < 512; at += 64)                                                 \
+        __builtin_prefetch((const uint8_t *)cache + (entry_at) + at, 1);
+#define SK_CACHED_FETCH(part, follows, bytes, most) SK_FETCH(seat *ENCODER_CACHE + ENTRY_##part, bytes, most)
+#define SK_SEATS_CACHED_FETCH(part, group, follows, bytes, most)                                                       \
+    for (int who = 0; who < players; who++)                                                                            \
+    SK_FETCH(who *ENCODER_CACHE + ENTRY_##part, bytes, most)
+#define SK_ENCODE_CACHED(prefix, PARTS, cache_bytes)                                                                   \
+    static_assert((int)(cache_bytes) % 8 == 0, "entries are aligned");                                                 \
+    int prefix##_cached(const void *view, int seat, void *cache, uint16_t *index, int8_t *value) {                     \
+        sparse_vector vector = {index, value, 0};                                                                      \
+        encode_parts(view, seat, (feature_writer){&vector, 0}, (uint8_t *)cache, SK_CACHED_PARTS | SK_OTHER_PARTS);    \
+        return (int)vector.count;                                                                                      \
+    }                                                                                                                  \
+    void prefix##_prefetch(const void *view, int seat, const void *cache) {                                            \
+        const int players = ((const sk_head *)view)->players;                                                          \
+        PARTS(SK_NO_PART, SK_NO_SEATS, SK_CACHED_FETCH, SK_SEATS_CACHED_FETCH)                                         \
+    }
+#if defined(SK_DEVICE_WRITER) || defined(SK_DENSE_WRITER)
+#define SK_ENCODER_CACHED_ENTRY(prefix, PARTS, cache_bytes)
+#else
+#define SK_ENCODER_CACHED_ENTRY(prefix, PARTS, cache_bytes) SK_ENCODE_CACHED(prefix, PARTS, cache_bytes)
+#endif
 
 #if defined(SK_DEVICE_WRITER)
 #define SK_ENCODER_ENTRY(prefix, places)

@@ -117,7 +117,13 @@ SK_ENCODE void feature_put_eight_scaled(feature_writer w, int index, uint64_t co
 }
 #endif
 
-/* The first `count` of them; the bytes of `counts` beyond are zeros. */
+/* The first `count` of eight values; the bytes beyond are zeros. */
+SK_ENCODE void feature_put_values(feature_writer w, int index, uint64_t values, int count) {
+    (void)count;
+    feature_put_eight(w, index, values);
+}
+
+/* The first `count` of eight shares; the bytes of `counts` beyond are zeros. */
 SK_ENCODE void feature_put_some_scaled(feature_writer w, int index, uint64_t counts, uint64_t most, int count) {
     SK_REQUIRE(count == 8 || counts >> 8 * count == 0);
     (void)count;
