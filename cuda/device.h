@@ -62,7 +62,7 @@ struct game_list {
     const uint32_t *held;
     int base; /* where the group begins that is being encoded */
 };
-#define feature_writer game_list
+typedef game_list feature_writer;
 #else
 /* The features of one game, bytes that lie LANES apart, and the share of them that a thread tells. */
 struct feature_image {
@@ -70,17 +70,15 @@ struct feature_image {
     uint32_t share;
     const uint32_t *held;
 };
-#define feature_writer feature_image
-#define SK_SHARE(out, number) ((out).share == (number))
+typedef feature_image feature_writer;
 enum { ENCODING_THREADS = 4 }; /* of one game, which take the parts of its encoder by turns */
 #define FEATURE_PART(out, number) ((out).share == (uint32_t)(number) % ENCODING_THREADS)
 #endif
 
 #define SK_DEVICE_WRITER 1
 
-/* What is kept of a seat (features.h); a device always keeps it. */
-#define SK_HOLDS 1
-#define SK_HELD(out, seat) ((out).held + (seat) * (sizeof(OBSERVE_HOLDS) / 4))
+/* What was worked out of a seat in an earlier turn (skerry/features.h). */
+#define SEAT_FACTS(w, s, who, facts_of, now) ((const void *)((w).held + (who) * (sizeof *(now) / 4)))
 
 #undef SK_SEATS_HERE
 #undef SK_SEATS_LAST

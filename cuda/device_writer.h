@@ -52,6 +52,11 @@ SK_RULE void feature_put_eight(feature_writer w, int index, uint64_t values) {
     SK_FLUSH(w);
 }
 
+SK_RULE void feature_put_values(feature_writer w, int index, uint64_t values, int count) {
+    (void)count; /* the bytes beyond are zeros */
+    feature_put_eight(w, index, values);
+}
+
 SK_RULE void feature_put_one_hots(feature_writer w, int index, uint64_t which, int rows, int stride, int count) {
     for (int i = 0; i < rows; i++)
         feature_put_one_hot(w, index + stride * i, (int)(which >> 8 * i & 255), count);

@@ -6,13 +6,13 @@
  * game g at [i * count + g]), where neighbouring threads load neighbouring words of neighbouring games. */
 
 enum { WORDS = sizeof(state_type) / 4, IN_ROWS = sizeof(state_type) >= ROW_BYTES };
-#ifdef OBSERVE_HOLDS
-enum { HELD_WORDS = sizeof(OBSERVE_HOLDS) / 4 };
+#ifdef ENCODER_FACTS
+enum { HELD_WORDS = sizeof(ENCODER_FACTS) / 4 };
 #else
 enum { HELD_WORDS = 0 };
 #endif
-#ifdef OBSERVE_BEGINS
-enum { BEGINS = OBSERVE_BEGINS };
+#ifdef ENCODER_CACHES
+enum { BEGINS = ENCODER_CACHES };
 #else
 enum { BEGINS = 0 };
 #endif

@@ -21,11 +21,8 @@ static __device__ void redact(state_type *s, int viewer, const hidden_fields &h)
 /* Games that a block tells, threads that tell each; what begins a list needs what is kept, but not the rest. */
 enum { TOLD_GAMES = TELL_GAMES, TELLERS = 1, TELLS_HELD = !BEGINS };
 #else
-#ifndef OBSERVE_SHARES
-#define OBSERVE_SHARES ENCODING_THREADS
-#endif
-/* A thread tells each share. */
-enum { TELL_SHARES = OBSERVE_SHARES, TOLD_GAMES = LANES, TELLERS = LANES > 1 ? OBSERVE_SHARES : 1, TELLS_HELD = 1 };
+/* Threads of a game take the parts of its encoder by turns. */
+enum { TOLD_GAMES = LANES, TELLERS = LANES > 1 ? (int)ENCODING_THREADS : 1, TELLS_HELD = 1 };
 #endif
 /* Threads of a block, the last of which tell masks; blocks on a multiprocessor at least, which leaves 128 registers to
  * a thread where states are so large that there is no room for more. */
@@ -206,9 +203,9 @@ static __device__ inline void tell_features(state_type *s, const job &w, uint32_
     list_end end = list_begin(w, g);
     const game_list out = list_of(&end, held, pool);
     redact(s, who, w.hidden);
-#ifdef OBSERVE_BEGINS
+#ifdef ENCODER_CACHES
     list_resume(out, w.begun[(size_t)2 * w.count + g]);
-    observe_rest(s, who, out);
+    encode_parts(s, who, out, nullptr, SK_OTHER_PARTS);
 #else
     encode(s, who, out);
 #endif
@@ -258,7 +255,7 @@ static __device__ inline void tell_features(state_type *s, const job &w, uint32_
             ((uint64_t *)pool)[i] = 0;
         if (g < w.count && helper == 0) redact(s, recall ? who | SK_RECALL : who, w.hidden);
         named_barrier(TELLERS * LANES);
-        for (uint32_t share = helper; share < TELL_SHARES && g < w.count; share += TELLERS)
+        for (uint32_t share = helper; share < ENCODING_THREADS && g < w.count; share += TELLERS)
             encode(s, who, feature_image{image + lane, share, held});
         named_barrier(TELLERS * LANES);
         if (w.row)
@@ -270,7 +267,7 @@ static __device__ inline void tell_features(state_type *s, const job &w, uint32_
 }
 #endif
 
-#ifdef OBSERVE_HOLDS
+#ifdef ENCODER_FACTS
 static_assert(IN_ROWS && SEATS_FROM == SEATS_TO && alignof(state_type) <= 4, "rows are as the library has them");
 
 /* What is kept of a seat. */
@@ -307,12 +304,12 @@ static __device__ inline uint64_t keys_anew(const job &w, uint32_t g) {
     const state_type *s = (const state_type *)row_of(w, g);
     uint64_t keys = 0;
     for (uint32_t seat = 0; seat < w.players; seat++) {
-        const uint32_t version = holding_version(s, (int)seat);
+        const uint32_t version = facts_version(s, (int)seat);
         keys |= (uint64_t)key_anew(known_at(w, seat, g), w, g, version, version) << 8 * seat;
     }
-#if defined KERNEL_OBSERVE_SPARSE && defined OBSERVE_BEGINS
+#if defined KERNEL_OBSERVE_SPARSE && defined ENCODER_CACHES
     const int who = sk_lowest(s->head.actors);
-    const uint32_t key = key_anew(w.begun + g, w, g, beginning_version(s, who), holding_version(s, who));
+    const uint32_t key = key_anew(w.begun + g, w, g, cached_version(s, who), facts_version(s, who));
     keys |= (uint64_t)key << 8 * w.players;
 #endif
     return keys;
@@ -336,22 +333,22 @@ static __global__ void find_kernel(const __grid_constant__ job w) {
 
 /* Work out what is kept of them: neighbouring threads all have work. Of a state they need what comes before the rows of
  * seats, and the row in question as the first. */
-enum { HOLD_STRIDE = (HOLDS_FROM + HOLDS_ROW) | 1 };
+enum { HOLD_STRIDE = (FACTS_FROM + FACTS_ROW) | 1 };
 static_assert(HOLD_STRIDE * 4 * HELD_GAMES <= 48 * 1024, "what a kernel may take of shared memory without asking");
 
 static __device__ inline void load_row(uint32_t *to, const job &w, uint32_t seat, uint32_t g) {
     const uint32_t *from = row_of(w, g);
-    for (uint32_t k = threadIdx.x % LANES; k < HOLDS_FROM + HOLDS_ROW; k += LANES)
-        copy_async(to + k, from + k + (k < HOLDS_FROM ? 0 : HOLDS_ROW * seat));
+    for (uint32_t k = threadIdx.x % LANES; k < FACTS_FROM + FACTS_ROW; k += LANES)
+        copy_async(to + k, from + k + (k < FACTS_FROM ? 0 : FACTS_ROW * seat));
 }
 
 static __device__ inline void hold(const uint32_t *state, const job &w, uint32_t seat, uint32_t g) {
     uint32_t *known = known_at(w, seat, g), *to = held_at(w, seat, g);
-    OBSERVE_HOLDS held;
-    work_out(state, 0, &held);
+    ENCODER_FACTS held;
+    facts_of(state, 0, &held);
     for (uint32_t k = 0; k < HELD_WORDS; k++)
         to[k] = ((const uint32_t *)&held)[k];
-    make_known(known, w, g, holding_version(state, 0));
+    make_known(known, w, g, facts_version(state, 0));
 }
 
 static __global__ void hold_kernel(const __grid_constant__ job w) {
@@ -366,7 +363,7 @@ static __global__ void hold_kernel(const __grid_constant__ job w) {
     if (i < count) hold(words + own * HOLD_STRIDE, w, queue[i] / w.count, queue[i] % w.count);
 }
 
-#if defined KERNEL_OBSERVE_SPARSE && defined OBSERVE_BEGINS
+#if defined KERNEL_OBSERVE_SPARSE && defined ENCODER_CACHES
 /* Tell the beginnings of lists that are other ones now; the rest will follow. */
 static __global__ void __launch_bounds__(TOLD_GAMES, TELL_BLOCKS) begin_kernel(const __grid_constant__ job w) {
     DYNAMIC_SHARED(pool);
@@ -383,9 +380,9 @@ static __global__ void __launch_bounds__(TOLD_GAMES, TELL_BLOCKS) begin_kernel(c
     const int who = sk_lowest(((const state_type *)words)->head.actors);
     list_end end = list_begin(w, g);
     const game_list out = list_of(&end, words + r.held, (uint32_t *)pool);
-    observe_beginning(words, who, out);
+    encode_parts(words, who, out, nullptr, SK_CACHED_PARTS);
     store_list(out, true);
-    make_known(w.begun + g, w, g, beginning_version(words, who));
+    make_known(w.begun + g, w, g, cached_version(words, who));
     w.begun[(size_t)2 * w.count + g] = end.at / SLOT_BYTES;
 }
 

@@ -1,4 +1,4 @@
-/* encode_cache.h - parts of a sparse vector that are copied while what they follow from is the same; part of features.h.
+/* encode_cache.h - parts of a sparse vector that are copied while what they follow from stays; part of features.h.
  *
  * A game names the bytes of the state that a part follows from, in a function `follows`, one follows_from for each
  * piece. The cache of a seat has an entry for each cached part: these bytes, and the features that were put, counted

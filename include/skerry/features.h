@@ -187,7 +187,9 @@ SK_ENCODE void feature_put_amount(feature_writer w, int index, int count, uint32
 #define put_signed_values(w, f, values) feature_put_values(w, f, values, f##_SIGNED)
 
 /* Up to eight features in a row of the table at once, from their values in 64ths, the first feature in the lowest byte:
- *     put_row(w, PRICE, MINE, row_value(PRICE, PRICE, share_of(price, PRICE)) | row_value(PRICE, MINE, flag_of(mine))) */
+ *
+ *     put_row(w, PRICE, MINE,
+ *             row_value(PRICE, PRICE, share_of(price, PRICE)) | row_value(PRICE, MINE, flag_of(mine))) */
 #define put_row(w, first, last, values) feature_put_values(w, first, values, (last) - (first) + 1)
 #define row_value(first, f, value) ((uint64_t)(value) << 8 * ((f) - (first)))
 #define share_of(count, f) ((uint32_t)((count) < f##_SCALE ? (count) : f##_SCALE) * SK_UNIT / (uint32_t)f##_SCALE)
