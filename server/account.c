@@ -50,6 +50,7 @@ typedef struct login {
 } login;
 
 static void login_free(login *l) {
+    l->s->exporting -= l->act == ACT_EXPORT;
     sodium_memzero(l->phrase, sizeof l->phrase);
     sodium_memzero(l->fresh, sizeof l->fresh);
     sodium_memzero(l->codes, sizeof l->codes);
@@ -225,7 +226,7 @@ static store_status second_work(job *j, store *s);
 static void second_done(job *j);
 
 static int has_second(const login *l) {
-    return l->second[0] && l->second[0] != '?';
+    return l->second[0] != 0;
 }
 
 /* The phrase was right. With a second factor a code of it is needed as well; 1 if it came. */
@@ -303,7 +304,9 @@ static void queue_hashing(login *l) {
 static store_status find_work(job *j, store *s) {
     login *l = (login *)j->owner;
     store_status status = store_account_get(s, l->name, l->secret, &l->created);
-    return status == STORE_OK ? store_second_get(s, l->name, l->second, &l->step) : status;
+    if (status == STORE_OK) status = store_second_get(s, l->name, l->second, &l->step);
+    l->second[strcspn(l->second, "?")] = 0; /* one that was begun does not count yet */
+    return status;
 }
 
 /* A name that does not exist takes as long as a wrong phrase. */
@@ -332,6 +335,7 @@ static store_status show_work(job *j, store *s) {
     store_status status = store_login_get(s, l->hash, wall_ms() / 1000, l->name);
     if (status == STORE_OK) status = store_account_get(s, l->name, l->secret, &l->created);
     if (status == STORE_OK) status = store_second_get(s, l->name, l->second, &l->step);
+    l->second[strcspn(l->second, "?")] = 0;
     l->step = 0;
     if (status != STORE_OK || (l->act != ACT_SHOW && l->act != ACT_SESSIONS && l->act != ACT_EXPORT)) return status;
     return account_data_write(s, l->name, l->hash, l->created,
@@ -455,16 +459,26 @@ static void codes_done(job *j) {
 
 /* --- the second factor --- */
 
-/* Begin one, which counts as soon as a code of it is shown, or end it. */
+/* Begin one, which counts as soon as a code of it is shown, or end it. As long as none was, the former one counts: the
+ * store has "FORMER?NEW". */
 static store_status second_work(job *j, store *s) {
     login *l = (login *)j->owner;
-    char kept[STORE_SECOND_SIZE] = "";
+    char kept[STORE_SECOND_SIZE] = "", fresh[STORE_SECOND_SIZE] = "", former[STORE_SECOND_SIZE];
+    int64_t step = 0;
     store_status status = use_code(l, s);
+    if (status == STORE_OK) status = store_second_get(s, l->name, former, &step);
+    if (status != STORE_OK) return status;
+    former[strcspn(former, "?")] = 0;
     if (l->act == ACT_SECOND) {
-        if (second_make(l->second) != 0) return STORE_CONFLICT;
-        snprintf(kept, sizeof kept, "?%.*s", STORE_SECOND_SIZE - 2, l->second);
+        if (second_make(fresh) != 0 || strlen(former) + strlen(fresh) + 2 > sizeof kept) return STORE_CONFLICT;
+        sk_text text;
+        sk_text_init(&text, kept, sizeof kept);
+        sk_text_add(&text, former);
+        sk_text_char(&text, '?');
+        sk_text_add(&text, fresh);
+        memcpy(l->second, fresh, sizeof l->second);
     }
-    return status == STORE_OK ? store_second_set(s, l->name, kept, 0) : status;
+    return store_second_set(s, l->name, kept, former[0] && kept[0] ? step : 0);
 }
 
 /* The secret is shown this once, also as an address that applications read from a picture. */
@@ -507,9 +521,10 @@ static store_status second_on_work(job *j, store *s) {
     int64_t step = 0;
     store_status status = store_login_get(s, l->hash, wall_ms() / 1000, l->name);
     if (status == STORE_OK) status = store_second_get(s, l->name, l->second, &step);
-    if (status != STORE_OK || l->second[0] != '?') return status == STORE_OK ? STORE_MISSING : status;
-    step = second_check(l->second + 1, l->code, wall_ms() / 1000);
-    return step > 0 ? store_second_set(s, l->name, l->second + 1, step) : STORE_CONFLICT;
+    const char *fresh = strchr(l->second, '?');
+    if (status != STORE_OK || !fresh) return status == STORE_OK ? STORE_MISSING : status;
+    step = second_check(fresh + 1, l->code, wall_ms() / 1000);
+    return step > 0 ? store_second_set(s, l->name, fresh + 1, step) : STORE_CONFLICT;
 }
 
 static void second_on_done(job *j) {
@@ -786,10 +801,16 @@ void account_request(server *s, connection *conn, const char *what, const http_r
         api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
         return;
     }
-    if (!(l = (login *)calloc(1, sizeof *l))) {
+    if (routes[route].act == ACT_EXPORT && !transport_allow(conn, BUDGET_EXPORTS)) {
+        api_error(s, conn, TOO_MANY, SK_OK, NULL, lang);
+        return;
+    }
+    /* One at a time: an export is long, and lists, log-ins and health wait for the same thread. */
+    if ((routes[route].act == ACT_EXPORT && s->exporting) || !(l = (login *)calloc(1, sizeof *l))) {
         api_error(s, conn, BUSY, SK_OK, NULL, lang);
         return;
     }
+    s->exporting += routes[route].act == ACT_EXPORT;
     l->s = s;
     l->conn = conn->id;
     l->lang = lang;

@@ -93,7 +93,10 @@ archive *archive_of(const table_state *m) {
              m->how == HOW_END      ? "end"
              : m->how == HOW_RESIGN ? "resign"
                                     : "closed");
+    int64_t day_ends = (m->created_ms / 1000 + m->setup.delay_s) * 1000;
     a->game.ended = m->at_ms + (int64_t)m->setup.delay_s * 1000;
+    /* A try at the challenge is shown when its day is over, and only one that ended by then is ranked. */
+    if (m->setup.challenge) a->game.ended = m->at_ms > day_ends ? m->at_ms : day_ends;
     a->game.rules = m->setup.rules;
     a->game.options = m->setup.options;
     a->game.record = a->record;

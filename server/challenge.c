@@ -13,6 +13,7 @@
 #include "account_data.h"
 #include "i18n/words.h"
 #include "json.h"
+#include "names.h"
 #include "store/tournament.h"
 
 enum { BOARD_MAX = 50, DAY_S = 86400, OPENING_SIZE = 32768 };
@@ -212,11 +213,25 @@ static int prepare(attempt *a) {
     return is_sound ? 0 : -1;
 }
 
+/* What outlives an account that is deleted: of its name, as people read it, a hash under this service's salt. */
+static void mark_of(const attempt *a, char out[33]) {
+    uint8_t hash[16], key[16] = {0};
+    char fold[NAME_FOLD_SIZE];
+    name_fold(a->a.viewer, fold);
+    memcpy(key, &a->a.s->salt, sizeof a->a.s->salt);
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)fold, strlen(fold), key, sizeof key);
+    sodium_bin2hex(out, 33, hash, sizeof hash);
+}
+
 /* The key of the try is taken first: who comes second has changed nothing. */
 static store_status try_work(job *j, store *s) {
     attempt *a = (attempt *)j->owner;
     store_change *changes[1] = {&a->change};
-    store_status status = store_challenge_try(s, a->today, a->game->key, a->a.viewer, a->row.id);
+    char mark[33];
+    mark_of(a, mark);
+    store_status status = store_challenge_mark(s, a->today, a->game->key, mark);
+    if (status == STORE_CONFLICT) return status;
+    if (status == STORE_OK) status = store_challenge_try(s, a->today, a->game->key, a->a.viewer, a->row.id);
     if (status == STORE_CONFLICT) return status;
     if (status == STORE_OK) status = store_create(s, &a->row);
     if (status == STORE_OK) status = store_append(s, changes, 1);

@@ -20,6 +20,7 @@ static const limit_row usual[BUDGETS] = {
     {"loaded", OVERALL, 0, 50000, 0},
     {"requests", PER_ADDRESS, 1, 600, 20},
     {"pages", PER_ADDRESS, 1, 120, 500},
+    {"exports", PER_ADDRESS, 1, 3, 600000},
     {"tables", PER_ADDRESS, 1, 20, 3000},
     {"seats", PER_ADDRESS, 1, 40, 1000},
     {"people", PER_ADDRESS, 1, 40, 3000},

@@ -30,6 +30,7 @@ enum budget {
     BUDGET_LOADED,          /* tables in memory */
     BUDGET_REQUESTS,        /* of an address: everything that reads */
     BUDGET_PAGES,           /* of players, their games and friends, read by an address */
+    BUDGET_EXPORTS,         /* of everything about an account, to an address */
     BUDGET_TABLES,          /* opened by an address */
     BUDGET_SEATS,           /* taken by an address */
     BUDGET_PEOPLE,          /* friends asked, invited or left, and profiles written, from an address */

@@ -32,6 +32,7 @@
 #include "i18n/words.h"
 #include "moderation.h"
 #include "second.h"
+#include "store/tournament.h"
 
 /* clang-format off */
 enum {
@@ -39,6 +40,7 @@ enum {
     TIDY_MS = 60000,     /* between removals of what is no longer needed */
     TIDY_MAX = 50,       /* tables removed at a time */
     LEASE_KEEP_MS = 3600000,
+    TRIED_DAYS = 8,      /* that somebody had a try at a challenge is known for so long */
     BYE_MS = 200, STOP_MS = 700
 };
 /* clang-format on */
@@ -135,6 +137,7 @@ static store_status tidy(const server_options *o, store *s, int64_t now) {
     if (status == STORE_OK) status = store_lease_forget(s, now - LEASE_KEEP_MS, now);
     if (status == STORE_OK) status = store_sanction_forget(s, now);
     if (status == STORE_OK) status = queue_tidy(s, now);
+    if (status == STORE_OK) status = store_challenge_unmark(s, now / day - TRIED_DAYS);
     if (status == STORE_OK && o->forget_days) {
         status = store_origin_forget(s, now - o->forget_days * day, 20 * TIDY_MAX);
         if (status == STORE_OK) status = store_report_forget(s, now - o->forget_days * day);

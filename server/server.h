@@ -94,7 +94,7 @@ struct server {
     struct thinking *thinking;
     struct thinker *thinkers; /* machines elsewhere */
     uint32_t thought_number;
-    int logins, logins_waiting;
+    int logins, logins_waiting, exporting;
     struct login *login_first, **login_last;
     int64_t gap_from, gap_to; /* ms since 1970: no server ran in between; 0: none */
     int is_draining, due_running, digest_running;

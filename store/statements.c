@@ -269,6 +269,8 @@ const char *const store_statements[SQL_COUNT] = {
     [SQL_CHALLENGE_GET] = "SELECT seed FROM challenge WHERE day = $1 AND game = $2",
     [SQL_CHALLENGE_TRY] =
         "INSERT INTO challenge_try(day, game, account, table_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+    [SQL_CHALLENGE_MARK] = "INSERT INTO number(name, value) VALUES ($1, 1) ON CONFLICT DO NOTHING",
+    [SQL_CHALLENGE_UNMARK] = "DELETE FROM number WHERE name >= 'tried:' AND name < $1",
     [SQL_CHALLENGE_OWN] = "SELECT one.table_id, COALESCE(seat.score, 0), CASE WHEN seat.id IS NULL THEN 0 ELSE 1 END "
                           "FROM challenge_try one"
                           " LEFT JOIN finished_seat seat ON seat.id = one.table_id AND seat.seat = 0"
@@ -280,6 +282,7 @@ const char *const store_statements[SQL_COUNT] = {
         " AND (SELECT COUNT(*) FROM friend WHERE (account = $1 AND other = one.account) OR (account = one.account"
         " AND other = $1)) = 2) THEN 1 ELSE 0 END FROM challenge_try one"
         " JOIN finished ON finished.id = one.table_id AND finished.how = 'end'"
+        " AND finished.ended <= (one.day + 1) * 86400000"
         " JOIN finished_seat seat ON seat.id = one.table_id AND seat.seat = 0"
         " LEFT JOIN profile ON profile.account = one.account WHERE one.day = $2 AND one.game = $3"
         " AND (CAST($4 AS BIGINT) = 0 OR one.account = $1 OR (SELECT COUNT(*) FROM friend WHERE (account = $1"
@@ -289,6 +292,7 @@ const char *const store_statements[SQL_COUNT] = {
         "SELECT one.account, SUM(seat.score), COUNT(*), MAX(CASE WHEN one.account = $1 OR profile.sight = 2 THEN 1 "
         "ELSE 0"
         " END) FROM challenge_try one JOIN finished ON finished.id = one.table_id AND finished.how = 'end'"
+        " AND finished.ended <= (one.day + 1) * 86400000"
         " JOIN finished_seat seat ON seat.id = one.table_id AND seat.seat = 0 AND seat.place = 1"
         " LEFT JOIN profile ON profile.account = one.account WHERE one.day > CAST($2 AS BIGINT) - 7"
         " AND one.day <= CAST($2 AS BIGINT) AND one.game = $3"

@@ -3,6 +3,8 @@
 
 #include "calls.h"
 
+#include <stdio.h>
+
 store_status store_tournament_add(store *s, const store_tournament *t, int own_most, int all_most) {
     const store_value values[] = {TEXT(t->id),      TEXT(t->owner),     TEXT(t->title),    TEXT(t->game),
                                   TEXT(t->setup),   NUMBER(t->kind),    NUMBER(t->seats),  NUMBER(t->rounds),
@@ -228,6 +230,20 @@ store_status store_solution_get(store *s, int64_t day, const char *game, store_r
 store_status store_challenge_try(store *s, int64_t day, const char *game, const char *account, const char *table) {
     const store_value values[] = {NUMBER(day), TEXT(game), TEXT(account), TEXT(table)};
     return insert(s, SQL_CHALLENGE_TRY, values, 4);
+}
+
+store_status store_challenge_mark(store *s, int64_t day, const char *game, const char *hash) {
+    char name[160];
+    snprintf(name, sizeof name, "tried:%08lld:%s:%s", (long long)day, game, hash);
+    const store_value values[] = {TEXT(name)};
+    return insert(s, SQL_CHALLENGE_MARK, values, 1);
+}
+
+store_status store_challenge_unmark(store *s, int64_t day) {
+    char name[32];
+    snprintf(name, sizeof name, "tried:%08lld", (long long)day);
+    const store_value values[] = {TEXT(name)};
+    return run(s, SQL_CHALLENGE_UNMARK, values, 1, NULL, NULL);
 }
 
 store_status store_challenge_own(store *s, int64_t day, const char *game, const char *account, store_row row,

@@ -81,6 +81,9 @@ store_status store_solution_set(store *s, int64_t day, const char *game, const c
 store_status store_solution_get(store *s, int64_t day, const char *game, store_row row, void *context);
 /* The one ranked try of an account; STORE_CONFLICT if it has had it. */
 store_status store_challenge_try(store *s, int64_t day, const char *game, const char *account, const char *table);
+/* The same of a hash that outlives the account; forget those of days before `day`. */
+store_status store_challenge_mark(store *s, int64_t day, const char *game, const char *hash);
+store_status store_challenge_unmark(store *s, int64_t day);
 /* Columns: table, score, 1 if it is over. */
 store_status store_challenge_own(store *s, int64_t day, const char *game, const char *account, store_row row,
                                  void *context);

@@ -134,6 +134,17 @@ static int sanction_somebody(const cli_line *cli, store *s, const char *kind) {
     return status == STORE_OK ? DONE : FAILED;
 }
 
+/* Print what players wrote, with nothing in it that a terminal obeys. With `lines` it may have several. */
+static void print_clean(const store_value *text, int lines) {
+    for (size_t i = 0; i < text->size; i++) {
+        unsigned char c = (unsigned char)text->text[i],
+                      next = i + 1 < text->size ? (unsigned char)text->text[i + 1] : 0;
+        int is_control = (c < ' ' && !(lines && c == '\n')) || c == 0x7f || (c == 0xc2 && next >= 0x80 && next < 0xa0);
+        if (is_control && c == 0xc2) i++;
+        putchar(is_control ? '?' : c);
+    }
+}
+
 /* One line a report; one report with its record. */
 static void print_report(void *context, const store_value *columns, int count) {
     listing *l = (listing *)context;
@@ -142,10 +153,11 @@ static void print_report(void *context, const store_value *columns, int count) {
         write_row(l, columns, count, "id table from# about# at@ text record");
         return;
     }
-    printf("%.*s %.*s %d %d %lld %.*s\n", (int)columns[0].size, columns[0].text, (int)columns[1].size, columns[1].text,
-           (int)columns[2].number + 1, (int)columns[3].number + 1, (long long)(columns[4].number / 1000),
-           (int)columns[5].size, columns[5].text);
-    if (count > 6) printf("%.*s", (int)columns[6].size, columns[6].text);
+    printf("%.*s %.*s %d %d %lld ", (int)columns[0].size, columns[0].text, (int)columns[1].size, columns[1].text,
+           (int)columns[2].number + 1, (int)columns[3].number + 1, (long long)(columns[4].number / 1000));
+    print_clean(&columns[5], 0);
+    putchar('\n');
+    if (count > 6) print_clean(&columns[6], 1);
 }
 
 static int reports(const cli_line *cli, store *s, const char *id, listing *l) {

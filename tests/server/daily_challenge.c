@@ -102,6 +102,70 @@ static void play_out(player *p) {
 
 #define SKARA "{\"v\":1,\"game\":\"skara-brae\"}"
 
+/* A try of this account that somebody finished so many ms after midnight: opened a minute before, on day 7. */
+static void finish_at(store *s, const char *account, int64_t after_ms) {
+    store_table row = {.created = 8 * 86400000ll - 60000};
+    char lines[200];
+    table_state m;
+    snprintf(row.id, sizeof row.id, "TRY%.13s", "AAAAAAAAAAAAAAAA");
+    row.id[3] = *account;
+    snprintf(row.seed, sizeof row.seed, "seed");
+    snprintf(row.setup, sizeof row.setup,
+             "{\"v\":1,\"game\":\"skara-brae\",\"rules\":%d,\"seats\":[\"open\"],\"challenge\":true,\"delay\":60}",
+             sk_find("skara-brae")->version);
+    EQ(table_state_open(&m, &row), 0);
+    snprintf(lines, sizeof lines, "sit 0 person %064d %s\nown 0 %s\nstart\n", 1, account, account);
+    OK(table_state_apply(&m, 1, row.created, lines, strlen(lines)) >= 0);
+    OK(table_state_apply(&m, 2, 8 * 86400000ll + after_ms, "over end\n", 9) >= 0);
+    archive *kept = archive_of(&m);
+    OK(kept != NULL);
+    EQ(store_challenge_try(s, 7, "skara-brae", account, row.id), STORE_OK);
+    EQ(archive_write(s, kept), STORE_OK);
+    archive_free(kept);
+    table_state_release(&m);
+}
+
+TEST("a try that ends after its day, when everybody can see the solution, is on no board") {
+    EACH_STORE(s) {
+        char text[ROWS_MAX] = "";
+        EQ(store_account_add(&s, "a", "a", "secret", 5), STORE_OK);
+        EQ(store_account_add(&s, "b", "b", "secret", 5), STORE_OK);
+        finish_at(&s, "a", 0);
+        finish_at(&s, "b", 1);
+        EQ(store_challenge_best(&s, 7, "skara-brae", "", 0, 9, write_row, text), STORE_OK);
+        SAME(text, "a 2 1 0;");
+        text[0] = 0;
+        EQ(store_challenge_week(&s, 9, "skara-brae", "", 9, write_row, text), STORE_OK);
+        SAME(text, "a 2 1 0;");
+        store_close(&s);
+    }
+}
+
+TEST("who had a try had it, even if the account is deleted and made anew; after eight days that is forgotten") {
+    player ana = {0};
+    char a[128];
+    store s;
+    fresh();
+    join_up("ana", a);
+    EQ(try_as(&ana, a, SKARA), 201);
+    OK(store_open(&s, database) == STORE_OK);
+    EQ(s.kind->run_text(&s, "DELETE FROM own; DELETE FROM account WHERE name = 'ana'"), STORE_OK);
+    EQ(http(&web, port, "GET", "/api/account", a, NULL), 403);
+    join_up("ana", a);
+    EQ(try_as(&ana, a, SKARA), 409);
+    int64_t day = wall_ms() / 86400000;
+    EQ(store_challenge_unmark(&s, day), STORE_OK);
+    EQ(try_as(&ana, a, SKARA), 409);
+    EQ(store_challenge_unmark(&s, day + 1), STORE_OK);
+    EQ(try_as(&ana, a, SKARA), 201);
+    store_close(&s);
+    player_free(&ana);
+    done();
+}
+
+static const char a_day_earlier[] = "UPDATE challenge SET day = day - 1; UPDATE challenge_try SET day = day - 1; "
+                                    "DELETE FROM number WHERE name LIKE 'tried:%'";
+
 TEST("ranked: a forged ply, a draw ahead of time and a second try are refused; the seed is secret until tomorrow") {
     player ana = {0}, ben = {0};
     char a[128], b[128], commitment[80], text[160], seed[80];
@@ -156,7 +220,7 @@ TEST("ranked: a forged ply, a draw ahead of time and a second try are refused; t
     /* The next day the seed is told, and fits what was shown. */
     store s;
     OK(store_open(&s, database) == STORE_OK);
-    EQ(s.kind->run_text(&s, "UPDATE challenge SET day = day - 1; UPDATE challenge_try SET day = day - 1"), STORE_OK);
+    EQ(s.kind->run_text(&s, a_day_earlier), STORE_OK);
     store_close(&s);
     server_options o = options_for(database);
     port = server_start(&home, &o);

@@ -340,6 +340,19 @@ TEST("whole states are asked for so often and not more") {
     done();
 }
 
+TEST("an account is exported whole a few times an hour, not as often as one likes") {
+    server_options o = options_for("memory:");
+    char fields[128];
+    o.per_address = 64;
+    port = server_start(&home, &o);
+    OK(port > 0);
+    join_up("ana", fields);
+    for (int i = 0; i < 5; i++)
+        EQ(http(&web, port, "GET", "/api/account/export", fields, NULL), i < 3 ? 200 : 429);
+    EQ(http(&web, port, "GET", "/api/account", fields, NULL), 200);
+    done();
+}
+
 TEST("who guesses an account's phrase locks out himself, and not its owner") {
     static const char *const wrong = "{\"v\":1,\"name\":\"ana\",\"phrase\":\"not this one\"}";
     server_options o = options_for("memory:");

@@ -222,6 +222,14 @@ TEST("a second step: begun, proven, needed at every log-in, good once, ended by 
     store s;
     OK(store_open(&s, database) == STORE_OK && store_second_set(&s, "ana", secret, 1) == STORE_OK);
     snprintf(body, sizeof body, "{\"v\":1,\"phrase\":\"correct horse\",\"code\":\"%s\"}", later);
+    /* Another one is begun: as long as nobody has shown a code of it, the former one is needed. */
+    EQ(http(&web, port, "POST", "/api/account/second", ana, body), 200);
+    OK(strstr(web.text, secret) == NULL);
+    EQ(log_in(""), 403);
+    SAME(text_of(web.text, "status", status, sizeof status), "CODE");
+    EQ(http(&web, port, "GET", "/api/account", ana, NULL), 200);
+    OK(strstr(web.text, "\"second\":true") != NULL);
+    OK(store_second_set(&s, "ana", secret, 1) == STORE_OK);
     EQ(http(&web, port, "POST", "/api/account/recovery", ana, body), 200);
     snprintf(body, sizeof body, "{\"v\":1,\"name\":\"ana\",\"code\":\"%.16s\",\"new\":\"correct horse\"}",
              member(web.text, "codes") ? member(web.text, "codes") + 2 : "");

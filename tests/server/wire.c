@@ -2429,10 +2429,11 @@ TEST("order: bans and mutes by address and account, lifted again, and reports wi
     EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"text\":\"insults\"}"), 400);
     EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"seat\":0}"), 400);
     SAME(text_of(web.text, "status", id, sizeof id), "BAD_MESSAGE");
-    EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"seat\":0,\"text\":\"insults\"}"), 201);
+    EQ(http(&web, port, "POST", path, fields, "{\"v\":1,\"seat\":0,\"text\":\"insults\\u001b[2J\\u009b\"}"), 201);
     SAME(web.text, "{\"v\":1}");
     EQ(skerry(out, sizeof out, "admin", "report", where, NULL), 0);
-    OK(strstr(out, p[0].table) && strstr(out, " 2 1 ") && strstr(out, "insults"));
+    OK(strstr(out, p[0].table) && strstr(out, " 2 1 ") && strstr(out, "insults?[2J?"));
+    OK(!strchr(out, 27) && !strstr(out, "\xc2\x9b")); /* nothing that the operator's terminal would obey */
     snprintf(id, sizeof id, "%.16s", out);
     EQ(skerry(out, sizeof out, "admin", "report", id, where), 0);
     OK(strstr(out, "game stone-age-junior") && strstr(out, "# seat 1 said: you fool") && !strstr(out, "\nseed "));
