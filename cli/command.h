@@ -8,6 +8,7 @@
 #define SKERRY_CLI_COMMAND_H
 
 #include <stdio.h>
+#include <time.h>
 
 #include "skerry/player.h"
 #include "skerry/record.h"
@@ -188,6 +189,9 @@ void say_error(const cli_line *cli, int message, const sk_arg *args, int count);
     } while (0)
 
 /* A number with `digits` decimals, with a comma in French; returns `out`. */
+/* Append a day and a time as people write them: "18 Nov 2026, 20:15", "18 nov. 2026, 20:15". */
+void say_date(sk_text *out, int lang, const struct tm *when);
+
 const char *say_decimal(char out[32], int lang, double number, int digits);
 
 /* Write `text` and blanks up to `columns`; a negative number puts the blanks first. */

@@ -29,6 +29,14 @@ void say_error(const cli_line *cli, int message, const sk_arg *args, int count) 
     fprintf(stderr, "skerry%s%s: %s\n", cli->command ? " " : "", cli->command ? cli->command->name : "", clean);
 }
 
+void say_date(sk_text *out, int lang, const struct tm *when) {
+    char hour[16];
+    snprintf(hour, sizeof hour, "%02d:%02d", when->tm_hour, when->tm_min);
+    SK_SAY(out, lang, say_word(lang, W_date), {"day", NULL, when->tm_mday},
+           {"month", say_word(lang, W_date_month_0 + when->tm_mon), 0}, {"year", NULL, 1900 + when->tm_year},
+           {"time", hour, 0});
+}
+
 const char *say_decimal(char out[32], int lang, double number, int digits) {
     snprintf(out, 32, "%.*f", digits, number);
     for (char *c = out; lang == SK_FR && *c; c++)

@@ -77,10 +77,13 @@ static int run_command(const char *command, const char *to, const char *signatur
 
 /* --- the digest --- */
 
-static void say_date(int64_t ms, char out[32]) {
+/* A moment in UTC, in the language of who reads it. */
+static void write_date(int64_t ms, int lang, char *out, size_t size) {
     time_t when = (time_t)(ms / 1000);
     struct tm parts;
-    strftime(out, 32, "%Y-%m-%d %H:%M", gmtime_r(&when, &parts));
+    sk_text text;
+    sk_text_init(&text, out, size);
+    say_date(&text, lang, gmtime_r(&when, &parts));
 }
 
 static void add_head(calling *c, int word) {
@@ -92,10 +95,10 @@ static void add_head(calling *c, int word) {
 static void add_turns(calling *c, const waiting *w) {
     for (int i = 0; i < w->count; i++) {
         const waiting_turn *turn = &w->turns[i];
-        char url[WAITING_URL_SIZE], date[32];
+        char url[WAITING_URL_SIZE], date[48];
         if (!c->turns++) add_head(c, W_digest_turns);
         waiting_url(c->host, "table/", turn->table, url);
-        say_date(turn->deadline_ms, date);
+        write_date(turn->deadline_ms, c->lang, date, sizeof date);
         sk_text_add(&c->text, "- ");
         SK_SAY(&c->text, c->lang, say_word(c->lang, turn->deadline_ms ? W_digest_until : W_digest_turn),
                {"game", turn->game->title[c->lang], 0}, {"date", date, 0}, {"url", url, 0});
@@ -126,11 +129,11 @@ static void add_invite(void *context, const store_value *columns, int count) {
 /* A tournament that starts, or whose round ends, within a day. */
 static void add_event(void *context, const store_tournament *t) {
     calling *c = (calling *)context;
-    char url[WAITING_URL_SIZE], date[32];
+    char url[WAITING_URL_SIZE], date[48];
     if (t->due > c->now_ms + 86400000) return;
     if (!c->events++) add_head(c, W_digest_events);
     waiting_url(c->host, "online/tournaments/", t->id, url);
-    say_date(t->due, date);
+    write_date(t->due, c->lang, date, sizeof date);
     sk_text_add(&c->text, "- ");
     SK_SAY(&c->text, c->lang, say_word(c->lang, t->phase == TOURNAMENT_OPEN ? W_digest_starts : W_digest_round),
            {"title", t->title, 0}, {"n", NULL, t->round}, {"date", date, 0}, {"url", url, 0});

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "i18n/words.h"
+#include "cli/command.h"
 #include "cli/places.h"
 
 static const char *const folders[] = {"games", "finished"};
@@ -155,20 +156,25 @@ void keep_tell(const table *t, sk_text *out) {
 static int describe(const char *path, int lang, sk_text *out) {
     FILE *file = fopen(path, "rb");
     char line[200];
+    char names[SK_SEATS][SK_NAME_MAX], shown[SK_SEATS][SK_NAME_MAX];
     const sk_game *game = NULL;
-    int names = 0;
+    int seats = 0;
     while (file && fgets(line, sizeof line, file) && line[0] != '\n') {
         line[strcspn(line, "\n")] = 0;
         if (strncmp(line, "game ", 5) == 0) {
             game = sk_find(line + 5);
             if (!game) break;
             sk_text_add(out, game->title[lang]);
-        } else if (strncmp(line, "seat ", 5) == 0 && line[5] && line[6] == ' ') {
-            sk_text_add(out, names++ ? ", " : " · ");
-            sk_text_add(out, line + 7);
+        } else if (strncmp(line, "seat ", 5) == 0 && line[5] && line[6] == ' ' && seats < SK_SEATS) {
+            snprintf(names[seats++], SK_NAME_MAX, "%s", line + 7);
         }
     }
     if (file) fclose(file);
+    if (game) names_show(game, seats, names, shown);
+    for (int seat = 0; game && seat < seats; seat++) {
+        sk_text_add(out, seat ? ", " : " · ");
+        sk_text_add(out, shown[seat]);
+    }
     return game != NULL;
 }
 
@@ -176,7 +182,6 @@ static int describe(const char *path, int lang, sk_text *out) {
 static int read_kept(const char *folder, const char *name, int lang, kept_game *out) {
     struct stat facts;
     struct tm day;
-    char stamp[40];
     size_t length = strlen(name);
     sk_text title;
     int lock;
@@ -186,8 +191,8 @@ static int read_kept(const char *folder, const char *name, int lang, kept_game *
     if (stat(out->path, &facts) != 0 || !describe(out->path, lang, &title)) return 0;
     out->when = (long long)facts.st_mtim.tv_sec * 1000000000 + facts.st_mtim.tv_nsec;
     localtime_r(&facts.st_mtim.tv_sec, &day);
-    strftime(stamp, sizeof stamp, " · %Y-%m-%d %H:%M", &day);
-    sk_text_add(&title, stamp);
+    sk_text_add(&title, " · ");
+    say_date(&title, lang, &day);
     lock = take_lock(out->path);
     out->is_open = lock < 0;
     drop_lock(out->path, lock);

@@ -14,7 +14,7 @@ enum { KEPT_MAX = 200, KEPT_NAME_MAX = 100 };
 
 typedef struct kept_game {
     char path[TABLE_PATH_MAX];
-    char title[240]; /* "Settlement · Zoé, Elder · 2026-11-15 23:05" */
+    char title[240]; /* "Settlement · Zoé, Elder · 15 Nov 2026, 23:05" */
     long long when;  /* it was last written, in nanoseconds */
     int is_open;     /* 1: it lies on another screen now */
 } kept_game;

@@ -184,7 +184,7 @@ verdict $? "without a saved game --continue says so"
 
 "$skerry" play $game --plain --seats human,random --seed 3 --names 'Zoé' <quit >out 2>&1 &&
     grep -q "Your game is saved in $XDG_DATA_HOME/skerry/games/$game-.*\.record" out &&
-    "$skerry" saved >out && grep -q '^  1\. .*Zoé, Random · ' out &&
+    "$skerry" saved >out && grep -q '^  1\. .*Zoé, Tala · ' out &&
     "$skerry" play --continue 1 --plain <quit >out 2>&1 && grep -q 'Zoé' out
 verdict $? "leaving says where the game lies, and the list goes on with it by number"
 

@@ -295,7 +295,7 @@ verdict $? "a whole game ends on a page with verdict, places and points"
 start 80 24 "'$skerry' seen"
 shows 'step 0 of' 'Next: ' && key Right && shows 'step 1 of' && key 3 && shows 'Step: 3' && key Enter && shows 'step 3 of' &&
     key m && shows 'step 3 of .*★' && key End && key "'" && shows 'step 3 of' && key Up && shows 'step [0-2] of' &&
-    key Down Down && key a && shows '^ 1\. \|% to win\|Nobody chooses' && screen resize-window -x 130 -y 40 &&
+    key Down Down && key a && shows '^ 1\. \|% to win\|no decision here' && screen resize-window -x 130 -y 40 &&
     shows 'step .*of' && key c && shows 'it.s your turn' && key q && shows 'Leave' && key y &&
     shows 'Your game is saved in' 'ended 0'
 verdict $? "a record is stepped through, marked, analysed, and played on from"
