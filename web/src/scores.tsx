@@ -5,14 +5,16 @@ import { Portrait } from "./kit/portrait";
 import { pictures } from "./games";
 import { bare, heading } from "./headings";
 import { Glyph, Meeple, TextMark } from "./pieces";
+import { restOf } from "./table/state";
 import type { Table } from "./table/table";
 import { cited } from "./words";
 
-export function Players(props: { table: Table }) {
+export function Players(props: { table: Table; looked?: () => void }) {
     const { t, slots } = useApp(),
         { table } = props,
         frame = table.frame!,
-        stories = new Map(table.stories().map((one) => [one.who, one.text]));
+        stories = new Map(table.stories().map((one) => [one.who, one.text])),
+        canLook = !!table.board && !table.facts.fades && table.seats.length > 1 && !!restOf(table.state);
     return (
         <section class="players" aria-label={t("table.players")}>
             {table.seats.map((seat, index) => {
@@ -56,6 +58,18 @@ export function Players(props: { table: Table }) {
                                 <p class="muted">{t("table.hidden")}</p>
                             )}
                         </details>
+                        {canLook && index !== table.viewer && (
+                            <button
+                                class="player-look"
+                                aria-pressed={table.looked === index}
+                                aria-label={t("look.at", { name })}
+                                title={t("look.at", { name })}
+                                data-look={index}
+                                onClick={() => (table.lookAt(index), props.looked?.())}
+                            >
+                                <Glyph d="M2 12c4-7 16-7 20 0-4 7-16 7-20 0zM12 9a3 3 0 1 0 .01 0" />
+                            </button>
+                        )}
                         {stories.has(index) && <p class="player-story">{stories.get(index)}</p>}
                         <div class="player-own" data-place={`seat-${index}`} />
                     </section>

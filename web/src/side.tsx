@@ -65,7 +65,7 @@ export function Side(props: SideProps) {
                     aria-labelledby={`tab-${tab}`}
                     tabIndex={0}
                 >
-                    {tab === "players" && props.open && <Players table={table} />}
+                    {tab === "players" && props.open && <Players table={table} looked={props.close} />}
                     {tab === "moves" && <Moves table={table} openRule={props.openRule} close={props.close} />}
                     {tab === "log" && <Log table={table} openRule={props.openRule} close={props.close} />}
                     {tab === "rules" && <RuleList key={props.rule} game={table.plan.game} wanted={props.rule} />}

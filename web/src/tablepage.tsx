@@ -400,6 +400,11 @@ function Dock(props: { table: Table; arrangement: Arrangement; show: (tab: Tab, 
                     {slots?.banner}
                 </div>
             </div>
+            {table.looked >= 0 && (
+                <button class="button" data-look-back onClick={() => table.lookAt(table.looked)}>
+                    {t("look.back")}
+                </button>
+            )}
             <div class="dock-tray" data-place="tray" />
             {replays && <ReplayBar table={table} />}
             {table.playing && <StoryKeys table={table} />}
@@ -592,7 +597,7 @@ function BoardArea(props: { table: Table; openRule: (subject: string) => void })
         seat: table.seat(),
         stage: table.stage(),
         seats: table.seats,
-        choices: asked || spot ? choices : [],
+        choices: (asked && table.looked < 0) || spot ? choices : [],
         ask: table.words(frame.ask),
         hints,
         choose: (id, loses) => (spot ? spot.choose(id) : void table.choose(id, loses)),

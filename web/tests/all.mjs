@@ -2,7 +2,7 @@
  *
  *   node web/tests/all.mjs [WORD]...
  *
- * Words choose suites (plain play labels around story shelf review team keyboard aids books senses guesses meant memory phone lessons setup offline access budget) or, by their keys, games.
+ * Words choose suites (plain play labels around story shelf review team keyboard aids books senses guesses look meant memory phone lessons setup offline access budget) or, by their keys, games.
  */
 import { dragging, explanations, lookingBack, motion, pieces, positions, silence, turning, zoomed } from "./aids.mjs";
 import {
@@ -822,6 +822,36 @@ async function access() {
     }
 }
 
+/* Another's place can be looked at in one's own turn, and a replay shows the place of whoever acted. */
+async function looks(some) {
+    for (const game of some.filter((one) => one.key !== "stone-age-junior"))
+        await withPage({ viewport: { width: 1280, height: 720 } }, { coach: false }, async (page, errors) => {
+            await openTable(page, server.address, game.key, { seed: "4" });
+            await playOn(page, { seed: 3, most: 6 });
+            await atRest(page);
+            const offered = await page.locator(".table [data-choice]").count();
+            await page.click("[data-look]");
+            await page.waitForSelector("[data-look-back]");
+            check(
+                await page.evaluate(() => skerry.table.stage() === 1 && !document.querySelector(".board [data-choice]")),
+                `${game.key}: another's place is looked at, and nothing can be touched there`,
+            );
+            await page.click("[data-look-back]");
+            check(
+                (await page.locator(".table [data-choice]").count()) === offered,
+                `${game.key}: back at the own place everything is offered again`,
+            );
+            const who = await page.evaluate(async () => {
+                const { table } = skerry,
+                    other = table.log.findLast((line) => line.who === 1);
+                await table.show(other.ply);
+                return [table.stage(), table.log.findLast((line) => line.who !== 7).who];
+            });
+            check(who[0] === 1 && who[1] === 1, `${game.key}: a replay shows the place of whoever acted`, `${who}`);
+            check(!errors.length, `${game.key}: looking, no error on the console`, errors.join("\n"));
+        });
+}
+
 /* Suites do not depend on each other: two go on at a time, each taking the next when it is done. */
 const suites = [
     ["keyboard", keyboard],
@@ -839,6 +869,7 @@ const suites = [
     ["lessons", () => coached(withPage, server.address)],
     ["meant", () => meant(withPage, server.address, share(14))],
     ["memory", async () => list.some((one) => one.key === "stone-age-junior") && memory(withPage, server.address)],
+    ["look", () => looks(share(15, 2))],
     ["around", around],
     ["around", movedEarly],
     ["around", fork],

@@ -331,7 +331,7 @@ async function mishaps() {
         home.stop("SIGKILL");
         await ana.page.waitForSelector(".line-lost");
         await table(ana.page, () => void skerry.table.choose(skerry.table.frame.choices[0].id));
-        await ana.page.waitForSelector(".line-lost:has-text('kept')");
+        await ana.page.waitForSelector(".line-lost:has-text('saved')");
         check(true, "the server dies in the middle of a turn: the page says so and keeps the move");
         home = await startServer({ data, port });
         await ana.page.waitForFunction((n) => skerry.table.frame.ply > n && !skerry.server.sending, plies);
@@ -943,6 +943,13 @@ async function comingBack() {
         const [first] = await inTurn(ana, ben);
         await playOn(first.page, { seed: 1, most: 1 });
         check(!(await table(first.page, () => skerry.table.can.hint)), "players: no hints at a rated table");
+        /* A rated game counts when everybody has played three times. */
+        const played = () =>
+            table(ana.page, () => [0, 1].every((seat) => skerry.table.log.filter((one) => one.who === seat).length > 3));
+        for (let n = 2; n < 40 && !(await played()); n++) {
+            const [next] = await inTurn(ana, ben);
+            await playOn(next.page, { seed: n, most: 1 });
+        }
         await table(ben.page, () => skerry.server.request("resign"));
         for (const one of [ana, ben]) await one.page.waitForSelector("[data-rated-end] li");
         const said = await ana.page.innerText("[data-rated-end]");

@@ -3,7 +3,7 @@
 #
 #   web/tests/run.sh online [WORD ...]      tables on a server: play mishaps around players pairing phone access, or the key of a game
 #   web/tests/run.sh fit [WORD ...]         does every board fit every window? games, sizes, languages, moments
-#   web/tests/run.sh [WORD ...]      plain play labels around story shelf review team keyboard aids books senses guesses meant memory phone lessons setup offline access names told device budget, or the key of a game;
+#   web/tests/run.sh [WORD ...]      plain play labels around story shelf review team keyboard aids books senses guesses look meant memory phone lessons setup offline access names told device budget, or the key of a game;
 #                                    budget by name also measures times, which an ordinary run only leaves alone
 set -eu
 cd "$(dirname "$0")/../.."

@@ -492,7 +492,7 @@ function Contact(props: { server: Server }) {
 /* --- after the game --- */
 
 interface Result {
-    seats: { name: string; before: number; after: number }[];
+    seats: { name: string; before?: number; after?: number }[];
 }
 
 /* What the game did to everybody's rating. */
@@ -508,7 +508,8 @@ function RatedEnd(props: { server: Server }) {
         );
         return () => void (here = false);
     }, []);
-    if (!result) return null;
+    /* A game that ended before everybody had played three times counts for nothing. */
+    if (!result || result.seats.some((seat) => seat.before === undefined)) return null;
     const signed = new Intl.NumberFormat(settings.lang, { signDisplay: "exceptZero" });
     return (
         <ul class="rated-end" data-rated-end aria-label={s("rated.title")}>
@@ -516,9 +517,9 @@ function RatedEnd(props: { server: Server }) {
                 <li key={i}>
                     {s("rated.change", {
                         name: seat.name,
-                        before: seat.before,
-                        after: seat.after,
-                        change: signed.format(seat.after - seat.before),
+                        before: seat.before!,
+                        after: seat.after!,
+                        change: signed.format(seat.after! - seat.before!),
                     })}
                 </li>
             ))}

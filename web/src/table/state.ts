@@ -135,6 +135,7 @@ export interface State {
     activity: number; /* counts what was begun: reports of an earlier one are ignored */
     visit: number; /* counts changes of mode: a press and its click belong to one visit */
     notice: string; /* a refusal or other answer, shown until the next move */
+    looked: number; /* seat whose place the board shows because somebody wants to see it; -1: as usual. Not beyond the mode */
     controls: Controls;
 }
 
@@ -165,6 +166,7 @@ export type Event =
     | { type: "return" } /* to the present */
     | { type: "review"; review: Review }
     | { type: "end review" }
+    | { type: "look at"; seat: number } /* a second time: back to the own place */
     | { type: "note"; text: string }
     | { type: "stand"; controls: string[]; now: number } /* what can be touched now */
     | {
@@ -184,6 +186,7 @@ export const begin: State = {
     activity: 0,
     visit: 0,
     notice: "",
+    looked: -1,
     controls: noControls,
 };
 
@@ -343,6 +346,10 @@ const rules: Rules = {
         restOf(state)?.kind === "over" ? withRest(state, { kind: "review", review }) : state,
     "end review": (state) =>
         restOf(state)?.kind === "review" ? withRest(state, { kind: "over", pending: null }) : state,
+    "look at": (state, { seat }) => {
+        if (!restOf(state)) return state;
+        return { ...state, looked: seat === state.looked || seat === state.viewer ? -1 : seat };
+    },
     note: (state, { text }) => (text === state.notice ? state : { ...state, notice: text }),
     stand: (state, { controls, now }) => {
         const next = stand(state.controls, controls, now);
@@ -357,5 +364,5 @@ const rules: Rules = {
 export function reduce(state: State, event: Event): State {
     const rule = rules[event.type] as (state: State, event: Event) => State,
         next = rule(state, event);
-    return next.mode.kind === state.mode.kind ? next : { ...next, visit: state.visit + 1 };
+    return next.mode.kind === state.mode.kind ? next : { ...next, visit: state.visit + 1, looked: -1 };
 }

@@ -138,7 +138,13 @@ export class Table {
         if (next === old) return;
         this.state = next;
         /* Ages of controls change nothing that is drawn. */
-        if (next.mode !== old.mode || next.shown !== old.shown || next.notice !== old.notice || next.over !== old.over)
+        if (
+            next.mode !== old.mode ||
+            next.shown !== old.shown ||
+            next.notice !== old.notice ||
+            next.over !== old.over ||
+            next.looked !== old.looked
+        )
             this.changed();
     }
 
@@ -451,10 +457,24 @@ export class Table {
         return -1;
     }
 
-    /* The seat whose place the board shows while its turn is told; -1: the viewer's own. */
+    /* The seat whose place the board shows while its turn is told, because somebody wants to see it, or because it acted in the moment
+     * that is looked back at; -1: the viewer's own. */
     stage(): number {
-        const { caption } = this;
-        return caption && (this.over || caption.who !== this.viewer) ? caption.who : -1;
+        const { caption, state } = this;
+        if (state.looked >= 0) return state.looked;
+        const last =
+                this.replaying !== null && !this.spot ? this.log.filter((line) => line.who !== CHANCE).at(-1)?.who : -1,
+            who = caption ? caption.who : (last ?? -1);
+        return this.over || who !== this.viewer ? who : -1;
+    }
+
+    /* Somebody else's place on the board, for a look; the same seat again: back. */
+    lookAt(seat: number): void {
+        this.dispatch({ type: "look at", seat });
+    }
+
+    get looked(): number {
+        return this.state.looked;
     }
 
     /* What is on the board, read again: the moment that is looked at, or the last one. */

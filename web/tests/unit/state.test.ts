@@ -119,6 +119,7 @@ function events({ activity }: State): Event[] {
         { type: "return" },
         { type: "review", review },
         { type: "end review" },
+        { type: "look at", seat: 1 },
         { type: "note", text: "no" },
         { type: "stand", controls: ["a"], now: 1 },
         { type: "press", control: "a", now: 1 },
@@ -167,13 +168,13 @@ test("another game can be set up and a run begin in every mode", () => {
 
 test("an event without a meaning in a mode leaves the very same state", () => {
     const none: Record<string, string[]> = {
-        "setting-up": ["think", "tell", "caption", "told", "skip", "pause", "raise", "ask", "answer", "choose", "refused", "played", "hint", "advise", "unhint", "look back", "spot", "watch", "return", "review", "end review"],
-        thinking: ["tell", "told", "raise", "ask", "answer", "choose", "refused", "played", "hint", "advise", "unhint", "look back", "spot", "watch", "return", "review", "end review"],
-        telling: ["told", "raise", "ask", "answer", "choose", "refused", "played", "hint", "advise", "unhint", "look back", "spot", "watch", "return", "review", "end review"],
+        "setting-up": ["look at", "think", "tell", "caption", "told", "skip", "pause", "raise", "ask", "answer", "choose", "refused", "played", "hint", "advise", "unhint", "look back", "spot", "watch", "return", "review", "end review"],
+        thinking: ["look at", "tell", "told", "raise", "ask", "answer", "choose", "refused", "played", "hint", "advise", "unhint", "look back", "spot", "watch", "return", "review", "end review"],
+        telling: ["look at", "told", "raise", "ask", "answer", "choose", "refused", "played", "hint", "advise", "unhint", "look back", "spot", "watch", "return", "review", "end review"],
         deciding: ["think", "caption", "told", "skip", "pause", "raise", "answer", "refused", "played", "advise", "unhint", "spot", "watch", "return", "review", "end review"],
         waiting: ["think", "caption", "told", "skip", "pause", "raise", "answer", "choose", "refused", "played", "hint", "advise", "unhint", "spot", "watch", "return", "review", "end review"],
         over: ["think", "caption", "told", "skip", "pause", "raise", "answer", "choose", "refused", "played", "hint", "advise", "unhint", "spot", "watch", "return", "end review"],
-        curtain: ["think", "tell", "caption", "told", "skip", "pause", "ask", "answer", "choose", "refused", "played", "hint", "advise", "unhint", "look back", "spot", "watch", "return", "review", "end review"],
+        curtain: ["look at", "think", "tell", "caption", "told", "skip", "pause", "ask", "answer", "choose", "refused", "played", "hint", "advise", "unhint", "look back", "spot", "watch", "return", "review", "end review"],
         review: ["tell", "think", "caption", "told", "skip", "pause", "raise", "ask", "answer", "choose", "refused", "played", "hint", "advise", "unhint", "spot", "watch", "return", "review"],
         replay: ["think", "caption", "told", "skip", "pause", "raise", "choose", "refused", "played", "hint", "advise", "unhint", "review", "end review", "answer"],
     }; // prettier-ignore
@@ -285,6 +286,14 @@ test("the review lies under the moments that it shows", () => {
     assert.equal(after(looking, { type: "return" }).mode.kind, "review");
     const left = after(looking, { type: "end review" }, { type: "return" });
     assert.equal(left.mode.kind, "over");
+});
+
+test("another's place is looked at until something happens", () => {
+    const looking = after(states().deciding!, { type: "look at", seat: 1 });
+    assert.equal(looking.looked, 1);
+    assert.equal(after(looking, { type: "look at", seat: 1 }).looked, -1);
+    assert.equal(after(looking, { type: "look at", seat: 0 }).looked, -1, "the own place");
+    assert.equal(after(looking, { type: "run" }).looked, -1);
 });
 
 test("behind the curtain sits whoever was called", () => {
