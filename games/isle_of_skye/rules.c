@@ -59,7 +59,7 @@ SK_RULE int scroll_points(const skye_clan *c, int symbol, int doubled) {
 SK_RULE void survey_scrolls(const skye_clan *c, const skye_areas *a, skye_survey *out) {
     int points = 0;
     out->doubled = 0;
-    for (int i = 0, scrolls = c->count[SKYE_SCROLLS]; scrolls; i++) {
+    for (int i = 0, scrolls = c->count[SKYE_SCROLLS]; i < c->tiles && scrolls; i++) {
         const skye_tile *t = &TILES[c->tile[i]];
         if (t->scroll == SKYE_NO_SCROLL) continue;
         const int doubled = is_completed(c, a, i, t->scroll_area);
@@ -542,8 +542,9 @@ SK_RULE skye_choices choose_price(const skye_clan *c) {
     return choose_range(SKYE_ACT_PRICE, price_most(c));
 }
 
-/* R24: every cell and every quarter turn with which the tile fits. */
-SK_RULE skye_choices choose_place(const skye_clan *c) {
+/* R23, U7: which tile to build next, if two can be; R24: every cell and every quarter turn with which it fits. */
+SK_RULE skye_choices choose_build(const skye_clan *c) {
+    if (c->building == SK_NONE) return choose_from(SKYE_ACT_CHOOSE, placeable(c));
     const int tile = c->hand[c->building];
     skye_choices o = {SKYE_ACT_PLACE, 0, {0}};
     for (int spot = 0, word = 0; spot < c->edges; word++) {
@@ -557,14 +558,13 @@ SK_RULE skye_choices choose_place(const skye_clan *c) {
 
 /* What `who` may choose. Precondition: it acts. */
 SK_RULE skye_choices choices_of(const skye_state *s, int who) {
-    const skye_clan *c = &s->clans[who];
     switch (s->head.step) {
     case SKYE_SLOTS: return choose_from(SKYE_DEAL_SCORING, scoring_left(s));
     case SKYE_FIRST: return choose_range(SKYE_DEAL_FIRST, s->head.players);
     case SKYE_DRAW: return choose_tile(s);
-    case SKYE_PRICE: return choose_price(c);
+    case SKYE_PRICE: return choose_price(&s->clans[who]);
     case SKYE_BUY: return choose_from(SKYE_ACT_PASS, buyable(s, who) << 1 | 1);
-    default: return c->building == SK_NONE ? choose_from(SKYE_ACT_CHOOSE, placeable(c)) : choose_place(c);
+    default: return choose_build(&s->clans[who]);
     }
 }
 
