@@ -388,7 +388,7 @@ TEST("a rated game that somebody gives up: in the archive once, with the ratings
     table_state m;
     int64_t mu, sigma, games;
     open_store();
-    table_state_of(&m, "AAAAAAAAAAAAAAAA", RATED, SEATED "resign 1\nover resign\n");
+    table_state_of(&m, "AAAAAAAAAAAAAAAA", RATED, SEATED "resign 1\nover end\n");
     archive *a = archive_of(&m);
     OK(a != NULL);
     EQ(archive_write(&db, a), STORE_OK);
@@ -403,7 +403,7 @@ TEST("a rated game that somebody gives up: in the archive once, with the ratings
     char wanted[600];
     snprintf(
         wanted, sizeof wanted,
-        "{\"v\":1,\"game\":\"settlement\",\"ended\":2000,\"rated\":true,\"how\":\"resign\",\"seats\":[{\"name\":"
+        "{\"v\":1,\"game\":\"settlement\",\"ended\":2000,\"rated\":true,\"how\":\"end\",\"seats\":[{\"name\":"
         "\"Ana\",\"place\":1,\"score\":0,\"before\":1500,\"after\":%d,\"margin\":%d},{\"name\":\"Ben\",\"place\":2,"
         "\"score\":0,\"before\":1500,\"after\":%d,\"margin\":%d}]}",
         rating_shown(&r[0]), rating_margin(&r[0]), rating_shown(&r[1]), rating_margin(&r[1]));
@@ -431,7 +431,7 @@ TEST("a rated game of as many as can sit at a table: everybody's rating, and nob
                  i, names[i]);
         length += strlen(lines + length);
     }
-    snprintf(lines + length, sizeof lines - length, "start\nresign 0\nresign 1\nresign 2\nresign 4\nover resign\n");
+    snprintf(lines + length, sizeof lines - length, "start\nresign 0\nresign 1\nresign 2\nresign 4\nover end\n");
     table_state_of(&m, "AAAAAAAAAAAAAAAA",
                    "{\"v\":1,\"game\":\"isle-of-skye\",\"seats\":[\"open\",\"open\",\"open\",\"open\",\"open\"],"
                    "\"rated\":true,\"pace\":{\"kind\":\"live\",\"bank\":60}}",
@@ -487,7 +487,7 @@ TEST("ratings computed anew from the games are those that were stored, and every
     open_store();
     for (int i = 0; i < 3; i++) {
         snprintf(id, sizeof id, "game-%011d", i);
-        table_state_of(&m, id, RATED, i == 1 ? SEATED "resign 0\nover resign\n" : SEATED "resign 1\nover resign\n");
+        table_state_of(&m, id, RATED, i == 1 ? SEATED "resign 0\nover end\n" : SEATED "resign 1\nover end\n");
         archive *a = archive_of(&m);
         EQ(archive_write(&db, a), STORE_OK);
         archive_free(a);
