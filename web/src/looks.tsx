@@ -6,7 +6,7 @@ import { shapes } from "./seats";
 import { Dialog } from "./panels";
 import type { Key } from "./words";
 
-/* The style sheet does the rest: see the tokens of style.css and kit.css. */
+/* The style sheet does the rest: see the values in tokens.css and kit.css. */
 export function applyLooks(settings: Settings): void {
     const root = document.documentElement;
     if (settings.theme === "auto") root.removeAttribute("data-theme");

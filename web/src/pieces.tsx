@@ -1,7 +1,7 @@
 /* pieces.tsx - pieces that every board shares: icons, marks of players, coins, badges, cards, and the ring of what can be
  * touched. All of them are SVG fragments (they stand inside a board's <svg>) unless their comment says otherwise.
  *
- * Sizes are in the units of the surrounding drawing. Colours are tokens of style.css, so that light and dark follow.
+ * Sizes are in the units of the surrounding drawing. Colours are those of tokens.css, so that light and dark follow.
  */
 import type { ComponentChildren } from "preact";
 import type { Choice, Seat } from "./board";

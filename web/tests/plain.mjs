@@ -105,7 +105,7 @@ function contrast(a, b) {
 
 /* Contrast of the tokens: 4.5 for text on its grounds, 3 for shapes. */
 export function colours() {
-    const css = readFileSync(join(src, "style.css"), "utf8"),
+    const css = readFileSync(join(src, "tokens.css"), "utf8"),
         tokens = (block) =>
             Object.fromEntries([...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6})/g)].map((m) => [m[1], m[2]]));
     const light = tokens(/:root \{([^}]*)\}/.exec(css)[1]),
