@@ -9,12 +9,4 @@ static inline int checked_add(int a, int b, int *out) {
     return !__builtin_add_overflow(a, b, out);
 }
 
-static inline int checked_add_64(int64_t a, int64_t b, int64_t *out) {
-    return !__builtin_add_overflow(a, b, out);
-}
-
-static inline int checked_multiply_64(int64_t a, int64_t b, int64_t *out) {
-    return !__builtin_mul_overflow(a, b, out);
-}
-
 #endif

@@ -194,11 +194,6 @@ store_status store_invite_add(store *s, const char *account, const char *inviter
     return change(s, SQL_INVITE_ADD, values, 4);
 }
 
-store_status store_invite_end(store *s, const char *account, const char *table) {
-    const store_value values[] = {TEXT(account), TEXT(table)};
-    return run(s, SQL_INVITE_END, values, 2, NULL, NULL);
-}
-
 store_status store_invite_list(store *s, const char *account, int limit, store_row row, void *context) {
     const store_value values[] = {TEXT(account), NUMBER(limit)};
     return run(s, SQL_INVITE_LIST, values, 2, row, context);

@@ -94,7 +94,6 @@ store_status store_friend_list(store *s, const char *account, store_row row, voi
 store_status store_friends_here(store *s, const char *account, int64_t now, store_row row, void *context);
 /* `inviter` asks `account` to a table at which it sits and that has not begun; STORE_MISSING if it has or does not. */
 store_status store_invite_add(store *s, const char *account, const char *inviter, const char *table, int64_t created);
-store_status store_invite_end(store *s, const char *account, const char *table);
 /* Columns: inviter, table, created, summary of the table. */
 store_status store_invite_list(store *s, const char *account, int limit, store_row row, void *context);
 /* 1 if both want it. */

@@ -190,7 +190,6 @@ const char *const store_statements[SQL_COUNT] = {
         "INSERT INTO invite(account, inviter, table_id, created) SELECT CAST($1 AS TEXT), own.account, own.table_id,"
         " CAST($2 AS BIGINT) FROM own JOIN game_table ON game_table.id = own.table_id WHERE own.account = $3"
         " AND own.table_id = $4 AND game_table.phase = 0 ON CONFLICT DO NOTHING",
-    [SQL_INVITE_END] = "DELETE FROM invite WHERE account = $1 AND table_id = $2",
     [SQL_INVITE_LIST] =
         "SELECT invite.inviter, invite.table_id, invite.created, game_table.summary FROM invite"
         " JOIN game_table ON game_table.id = invite.table_id JOIN friend ON friend.account = invite.account"
