@@ -69,6 +69,33 @@ static const struct {
 };
 enum { ROUTES = sizeof routes / sizeof routes[0] };
 
+/* Whether a row has this request of docs/protocol.md, in which ID stands for that of a table. */
+static int has_row(const char *method, const char *path) {
+    const char *id = strstr(path, "/ID");
+    char wanted[160];
+    snprintf(wanted, sizeof wanted, "%.*s%s%s", id ? (int)(id - path) : (int)strlen(path), path,
+             id ? "/AAAAAAAAAAAAAAAA" : "", id ? id + 3 : "");
+    for (int i = 0; i < ROUTES; i++)
+        if (strcmp(routes[i].method, method) == 0 && strcmp(routes[i].path, wanted) == 0) return 1;
+    return 0;
+}
+
+TEST("every request of docs/protocol.md has a row here: what it costs, and what it says to an empty body") {
+    char line[4096], method[8], path[128];
+    FILE *manual = fopen(SOURCE_ROOT "/docs/protocol.md", "r");
+    int found = 0;
+    OK(manual != NULL);
+    while (manual && fgets(line, sizeof line, manual)) {
+        if (sscanf(line, "| `%7[A-Z] %127[^` ]`", method, path) != 2 || strncmp(path, "/api/", 5) != 0) continue;
+        if (strstr(path, "KEY.ics")) continue; /* a secret address, for calendars of others */
+        found++;
+        OK(has_row(method, path));
+        if (!has_row(method, path)) printf("# routes lacks %s %s\n", method, path);
+    }
+    OK(found >= 35);
+    if (manual) fclose(manual);
+}
+
 /* A route that costs this and has no other effect. */
 static const struct {
     const char *method, *path;
