@@ -87,10 +87,6 @@ int sk_binding_legal(const sk_game *game, const void *state, int who, sk_choice 
     return game->rules->legal(state, who, out);
 }
 
-void sk_binding_apply(const sk_game *game, void *state, int who, sk_action action) {
-    game->rules->apply(state, who, action);
-}
-
 sk_status sk_binding_play(const sk_game *game, void *state, int who, sk_action action, uint8_t *sealed,
                           uint8_t *silent) {
     uint64_t before[SK_STATE_MAX / 8];

@@ -52,7 +52,6 @@ const char *sk_binding_level_about(const sk_game *game, int level, int lang);
 
 /* The functions of the row. */
 int sk_binding_legal(const sk_game *game, const void *state, int who, sk_choice *out);
-void sk_binding_apply(const sk_game *game, void *state, int who, sk_action action);
 sk_action sk_binding_pick(const sk_game *game, const void *state, int who, uint32_t random);
 void sk_binding_score(const sk_game *game, const void *state, int16_t *out);
 void sk_binding_rank(const sk_game *game, const void *state, uint8_t *out);

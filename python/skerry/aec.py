@@ -50,7 +50,39 @@ def check_settings(reward: str, render_mode: Optional[str], illegal: str, max_cy
         raise ValueError("max_cycles is 1 or more")
 
 
-class AECEnv(_Base):  # type: ignore[misc, valid-type]
+class Agents:
+    """What both environments say of their agents."""
+
+    agents: List[str]
+    possible_agents: List[str]
+    observation_spaces: Dict[str, Any]
+    action_spaces: Dict[str, Any]
+
+    def observation_space(self, agent: str) -> Any:
+        """The space of one agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The space of one agent's actions; the mask says which are legal."""
+        return self.action_spaces[agent]
+
+    @property
+    def num_agents(self) -> int:
+        """Agents still in the game."""
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        """Seats at the table."""
+        return len(self.possible_agents)
+
+    @property
+    def unwrapped(self) -> Any:
+        """The environment itself."""
+        return self
+
+
+class AECEnv(Agents, _Base):  # type: ignore[misc, valid-type]
     """One game in which seats act in turn.
 
     An observation is a dict: "observation" (float32 features of what the seat sees, or with `recall` knows) and "action_mask"
@@ -85,31 +117,6 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
         self.action_spaces = {agent: spaces.library().Discrete(self.game.actions) for agent in self.possible_agents}
         self.state_space = seat_space(self.game)["observation"]
         self._position: Optional[State] = None
-
-    # --- spaces ---
-
-    def observation_space(self, agent: str) -> Any:
-        """The space of one agent's observations."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """The space of one agent's actions; the mask says which are legal."""
-        return self.action_spaces[agent]
-
-    @property
-    def num_agents(self) -> int:
-        """Agents still in the game."""
-        return len(self.agents)
-
-    @property
-    def max_num_agents(self) -> int:
-        """Seats at the table."""
-        return len(self.possible_agents)
-
-    @property
-    def unwrapped(self) -> "AECEnv":
-        """The environment itself."""
-        return self
 
     # --- playing ---
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
 
-from .aec import ILLEGAL_REWARD, AECEnv
+from .aec import ILLEGAL_REWARD, AECEnv, Agents
 from .game import Game
 from .state import State
 
@@ -20,7 +20,7 @@ except ImportError:
 Told = Tuple[Dict[str, Any], Dict[str, float], Dict[str, bool], Dict[str, bool], Dict[str, Dict[str, Any]]]
 
 
-class ParallelEnv(_Base):  # type: ignore[misc, valid-type]
+class ParallelEnv(Agents, _Base):  # type: ignore[misc, valid-type]
     """One game for all seats. Settings are those of AECEnv; `max_cycles` counts steps, and an illegal action ends the game with a
     reward of -1 for its agent unless `illegal` is "raise"; then nothing moves."""
 
@@ -32,29 +32,6 @@ class ParallelEnv(_Base):  # type: ignore[misc, valid-type]
         self.possible_agents: List[str] = list(self._table.possible_agents)
         self.observation_spaces, self.action_spaces = self._table.observation_spaces, self._table.action_spaces
         self.agents: List[str] = []
-
-    def observation_space(self, agent: str) -> Any:
-        """The space of one agent's observations."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """The space of one agent's actions; the mask says which are legal."""
-        return self.action_spaces[agent]
-
-    @property
-    def num_agents(self) -> int:
-        """Agents still in the game."""
-        return len(self.agents)
-
-    @property
-    def max_num_agents(self) -> int:
-        """Seats at the table."""
-        return len(self.possible_agents)
-
-    @property
-    def unwrapped(self) -> "ParallelEnv":
-        """The environment itself."""
-        return self
 
     @property
     def position(self) -> State:
