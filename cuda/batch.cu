@@ -12,8 +12,8 @@ struct sk_cuda_batch {
     const sk_game *game;
     const device_game *device;
     job work;
-    int rows;  /* states lie in rows */
-    int stale; /* sk_cuda_play has left the tensors behind, and perhaps games where chance acts */
+    int rows;   /* states lie in rows */
+    int behind; /* sk_cuda_play has left the tensors as they were, and perhaps games where chance acts */
     void *arrays[SK_CUDA_ARRAYS];
     uint32_t elements[SK_CUDA_ARRAYS], bytes[SK_CUDA_ARRAYS];
     cudaEvent_t begin, end, queued; /* of sk_cuda_start, sk_cuda_stop, sk_cuda_follow */
@@ -61,14 +61,14 @@ static sk_status table_status(const sk_game *game, const device_game *device, in
     if (!device) return SK_NO_GAME;
     if (differs) return differs & SK_VERSION_MASK ? SK_BAD_VERSION : SK_BAD_EDITION;
     if (players < game->players_min || players > game->players_max) return SK_BAD_PLAYERS;
-    return sk_options_valid(game, options) && game->fits(players, options) ? SK_OK : SK_BAD_OPTION;
+    return sk_options_valid(game, options) && game->rules->fits(players, options) ? SK_OK : SK_BAD_OPTION;
 }
 
 /* What views hide, with offsets of the device's layout; 0 if there are more fields than a launch can carry. */
 static int hidden_fields_of(const sk_game *game, const state_layout &layout, hidden_fields *out) {
     const uint32_t rows = game->state_size - layout.seats_to * 4;
     out->count = 0;
-    out->secret_plies = game->secret_count != 0;
+    out->secret_plies = game->rules->secrets.hides_plies;
     for (int f = 0; f < game->field_count; f++) {
         const sk_field *field = &game->fields[f];
         if (field->sight == SK_PUBLIC) continue;
@@ -92,7 +92,7 @@ static uint32_t live_words(const sk_game *game, const state_layout &layout, int 
     if (layout.seats_to > layout.seats_from) return game->state_size / 4u;
     uint64_t state[SK_STATE_MAX / 8];
     const size_t live = sk_live_size(game, players);
-    game->init(state, players, options);
+    game->rules->init(state, players, options);
     for (size_t i = live; i < game->state_size; i++)
         if (((const uint8_t *)state)[i]) return game->state_size / 4u;
     return (uint32_t)((live + 3) / 4);
@@ -132,7 +132,7 @@ static void point(sk_cuda_batch *b) {
     w->ranks = (uint8_t *)at[SK_CUDA_RANKS];
     w->index = (uint64_t *)at[SK_CUDA_INDEX];
     w->value = (uint64_t *)at[SK_CUDA_VALUE];
-    w->told = (uint16_t *)at[SK_CUDA_TOLD];
+    w->list_length = (uint16_t *)at[SK_CUDA_LIST_LENGTH];
 }
 
 sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, uint32_t options, uint32_t count,
@@ -156,8 +156,8 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
     b->work.list_row = (features_of(game) + 8u) / 8 * 8;
     b->work.row = tensors & SK_CUDA_WITH_ROWS ? (features_of(game) + 15u) / 16 * 16 : 0;
     const state_layout layout = device->layout();
-    const int tells = SK_CUDA_WITH_OBSERVATION | SK_CUDA_WITH_INFORMATION | SK_CUDA_WITH_LISTS;
-    const size_t held = tensors & tells ? layout.held : 0, rows = (size_t)players * count;
+    const int encodes = SK_CUDA_WITH_OBSERVATION | SK_CUDA_WITH_INFORMATION | SK_CUDA_WITH_LISTS;
+    const size_t facts = tensors & encodes ? layout.facts : 0, rows = (size_t)players * count;
     b->rows = (int)layout.rows;
     b->work.live = live_words(game, layout, players, options);
     describe(b, tensors);
@@ -169,13 +169,13 @@ sk_status sk_cuda_open(sk_cuda_batch **out, const sk_game *game, int players, ui
         if (size)
             good = cudaMalloc(&b->arrays[a], size) == cudaSuccess && cudaMemset(b->arrays[a], 0, size) == cudaSuccess;
     }
-    if (held && good)
-        good = cudaMalloc(&b->work.held, held * rows * 4) == cudaSuccess &&
-               cudaMalloc(&b->work.held_known, 2 * rows * 4) == cudaSuccess &&
-               cudaMalloc(&b->work.held_anew, (1 + rows) * 4) == cudaSuccess;
+    if (facts && good)
+        good = cudaMalloc(&b->work.facts, facts * rows * 4) == cudaSuccess &&
+               cudaMalloc(&b->work.facts_keys, 2 * rows * 4) == cudaSuccess &&
+               cudaMalloc(&b->work.stale_facts, (1 + rows) * 4) == cudaSuccess;
     if (layout.begins && tensors & SK_CUDA_WITH_LISTS && good)
-        good = cudaMalloc(&b->work.begun, (size_t)BEGUN_PLANES * count * 4) == cudaSuccess &&
-               cudaMalloc(&b->work.begun_anew, (1 + (size_t)count) * 4) == cudaSuccess;
+        good = cudaMalloc(&b->work.list_keys, (size_t)LIST_KEY_PLANES * count * 4) == cudaSuccess &&
+               cudaMalloc(&b->work.stale_lists, (1 + (size_t)count) * 4) == cudaSuccess;
     if (layout.rows && good)
         good = cudaMalloc(&b->work.order, (size_t)count * 4) == cudaSuccess &&
                cudaMalloc(&b->work.sums, SUMS * 4) == cudaSuccess && cudaMalloc(&b->work.kinds, count) == cudaSuccess;
@@ -194,11 +194,11 @@ void sk_cuda_close(sk_cuda_batch *b) {
     if (!b) return;
     for (int a = 0; a < SK_CUDA_ARRAYS; a++)
         cudaFree(b->arrays[a]);
-    cudaFree(b->work.held);
-    cudaFree(b->work.held_known);
-    cudaFree(b->work.held_anew);
-    cudaFree(b->work.begun);
-    cudaFree(b->work.begun_anew);
+    cudaFree(b->work.facts);
+    cudaFree(b->work.facts_keys);
+    cudaFree(b->work.stale_facts);
+    cudaFree(b->work.list_keys);
+    cudaFree(b->work.stale_lists);
     cudaFree(b->work.order);
     cudaFree(b->work.sums);
     cudaFree(b->work.kinds);
@@ -253,40 +253,40 @@ static sk_status launch_play(const sk_cuda_batch *b, const job &work, int varian
 sk_status sk_cuda_reset(sk_cuda_batch *b, uint64_t seed, void *stream) {
     b->work.in_order = 0;
     job work = b->work;
-    const size_t plane = (size_t)work.count * 4, known = 2 * work.players * plane, begun = BEGUN_PLANES * plane;
-    if (work.held && cudaMemsetAsync(work.held_known, 0xff, known, (cudaStream_t)stream) != cudaSuccess)
+    const size_t plane = (size_t)work.count * 4, key = 2 * work.players * plane, list_keys = LIST_KEY_PLANES * plane;
+    if (work.facts && cudaMemsetAsync(work.facts_keys, 0xff, key, (cudaStream_t)stream) != cudaSuccess)
         return SK_BAD_STATE;
-    if (work.begun && cudaMemsetAsync(work.begun, 0xff, begun, (cudaStream_t)stream) != cudaSuccess)
+    if (work.list_keys && cudaMemsetAsync(work.list_keys, 0xff, list_keys, (cudaStream_t)stream) != cudaSuccess)
         return SK_BAD_STATE;
     b->work.seed = work.seed = seed;
-    b->stale = 0;
+    b->behind = 0;
     work.reset = 1;
     work.rewards = nullptr;
     return launch_play(b, work, SK_CUDA_LOCAL, stream);
 }
 
-/* What the deciding seats know, as far as the batch keeps it. Masks in rows are told into zeros. */
-static sk_status launch_tell(const sk_cuda_batch *b, const job &work, void *stream) {
+/* The tensors that the batch keeps. Masks in rows are written into zeros. */
+static sk_status launch_observe(const sk_cuda_batch *b, const job &work, void *stream) {
     const size_t size = (size_t)work.action_count * work.count;
     if (work.row && work.mask && cudaMemsetAsync(work.mask, 0, size, (cudaStream_t)stream) != cudaSuccess)
         return SK_BAD_STATE;
     job lists = work, rest = work;
-    if (work.told) rest.mask = nullptr;
-    if (work.told && b->device->observe_sparse(lists, (cudaStream_t)stream) != cudaSuccess) return SK_BAD_STATE;
+    if (work.list_length) rest.mask = nullptr;
+    if (work.list_length && b->device->observe_sparse(lists, (cudaStream_t)stream) != cudaSuccess) return SK_BAD_STATE;
     if (!rest.mask && !rest.observation && !rest.information) return SK_OK;
     return b->device->observe_dense(rest, (cudaStream_t)stream) == cudaSuccess ? SK_OK : SK_BAD_STATE;
 }
 
-/* After sk_cuda_play: let chance act where it must, and tell anew what a checked turn will look at. */
-static sk_status freshen(sk_cuda_batch *b, int play, void *stream) {
+/* After sk_cuda_play: let chance act where it must, and renew the mask that a checked turn will look at. */
+static sk_status settle(sk_cuda_batch *b, int play, void *stream) {
     job work = b->work;
     work.settle = 1;
     work.rewards = nullptr;
     if (launch_play(b, work, SK_CUDA_LOCAL, stream) != SK_OK) return SK_BAD_STATE;
-    b->stale = 0;
+    b->behind = 0;
     work.observation = work.information = nullptr;
-    work.told = nullptr;
-    return play == SK_TURN_CHECKED ? launch_tell(b, work, stream) : SK_OK;
+    work.list_length = nullptr;
+    return play == SK_TURN_CHECKED ? launch_observe(b, work, stream) : SK_OK;
 }
 
 sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actions, int width, int variant,
@@ -298,7 +298,7 @@ sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actio
     work.action_width = (uint8_t)(actions ? width : 2);
     if (work.action_width != 2 && work.action_width != 4 && work.action_width != 8) return SK_BAD_SIZE;
     if (play < SK_TURN_LOOK || play > SK_TURN_RANDOM || (play == SK_TURN_CHECKED && !work.mask)) return SK_BAD_OPTION;
-    if (b->stale && freshen(b, play, stream) != SK_OK) return SK_BAD_STATE;
+    if (b->behind && settle(b, play, stream) != SK_OK) return SK_BAD_STATE;
     if (play == SK_TURN_LOOK) {
         const int quiet[] = {SK_CUDA_REFUSED, SK_CUDA_ENDED, SK_CUDA_REWARDS, SK_CUDA_ACTED};
         for (int a : quiet) {
@@ -309,16 +309,16 @@ sk_status sk_cuda_turn(sk_cuda_batch *b, int play, int reward, const void *actio
     } else if (launch_play(b, work, variant, stream) != SK_OK) {
         return SK_BAD_STATE;
     }
-    b->work.in_order = b->rows && work.told;
-    if (play != SK_TURN_LOOK && !work.mask && !work.observation && !work.information && !work.told) return SK_OK;
-    return launch_tell(b, work, stream);
+    b->work.in_order = b->rows && work.list_length;
+    if (play != SK_TURN_LOOK && !work.mask && !work.observation && !work.information && !work.list_length) return SK_OK;
+    return launch_observe(b, work, stream);
 }
 
 sk_status sk_cuda_play(sk_cuda_batch *b, uint32_t plies, int variant, void *stream) {
     job work = b->work;
     work.plies = plies;
     work.rewards = nullptr;
-    b->stale = 1;
+    b->behind = 1;
     b->work.in_order = 0;
     return launch_play(b, work, variant, stream);
 }

@@ -16,7 +16,7 @@ extern "C" {
 enum { SK_CUDA_VERSION = 5 };
 
 /* Arrays of a device batch, for sk_cuda_array. Elements a game, then the type; sk_cuda_rows says how they lie. Only
- * actions may be written by others: the device remembers what it has told of a state. */
+ * actions may be written by others: the device caches what it has encoded of a state. */
 enum sk_cuda_array_code {
     SK_CUDA_STATES,      /* state_size / 4 words, uint32 */
     SK_CUDA_RNG,         /* 1, uint64 */
@@ -32,9 +32,9 @@ enum sk_cuda_array_code {
     SK_CUDA_INFORMATION, /* features of the encoder, float */
     SK_CUDA_SCORES,      /* SK_SEATS, int16: of the game that ended last */
     SK_CUDA_RANKS,       /* SK_SEATS, uint8 */
-    SK_CUDA_INDEX,       /* a row, uint16: with lists, which features are not zero, as many as told */
+    SK_CUDA_INDEX,       /* a row, uint16: with lists, which features are not zero, as many as the list is long */
     SK_CUDA_VALUE,       /* a row, int8: what they are, in 64ths */
-    SK_CUDA_TOLD,        /* 1, uint16 */
+    SK_CUDA_LIST_LENGTH, /* 1, uint16 */
     SK_CUDA_ARRAYS
 };
 
@@ -100,7 +100,7 @@ sk_status sk_cuda_turn(sk_cuda_batch *batch, int play, int reward, const void *a
                        void *stream);
 
 /* sk_batch_play with renewal: `plies` random plies in every game in one launch. `variant` is one of those above. The
- * tensors stay as the last turn left them; the next turn tells anew what it needs. */
+ * tensors stay as the last turn left them; the next turn encodes what it needs. */
 sk_status sk_cuda_play(sk_cuda_batch *batch, uint32_t plies, int variant, void *stream);
 
 /* Let what is queued on `stream` from now on wait for all that was queued on `before`, without the processor

@@ -10,29 +10,29 @@
 #endif
 
 #ifndef SK_TWIN /* twin.h has others */
-/* Wait for `threads` threads of the block that wait here. */
+/* A barrier for so many threads of the block, beside __syncthreads. */
 static __device__ inline void named_barrier(uint32_t threads) {
     asm volatile("bar.sync 1, %0;" ::"r"(threads) : "memory");
 }
 
-/* Store what nobody will read soon. */
+/* A streaming store: what is not read again soon leaves the cache first. */
 static __device__ inline void store_streaming(float4 *to, float4 what) {
     __stcs(to, what);
 }
 
-#define ASKED(out) ((void)0)
-#define ANSWERED(out) ((void)0)
+#define COUNT_PUT(out) ((void)0)
+#define COUNT_FLUSHED(out) ((void)0)
 #define DYNAMIC_SHARED(name) extern __shared__ uint64_t name[]
 enum { LANES = 32 };
 #define LAUNCH(kernel, blocks, threads, bytes, stream, work) kernel<<<blocks, threads, bytes, stream>>>(work)
 
-/* A word from device memory into shared memory; the thread goes on at once. */
+/* Copy a word from device memory into shared memory in the background (cp.async). */
 static __device__ inline void copy_async(uint32_t *to, const uint32_t *from) {
     asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"((uint32_t)__cvta_generic_to_shared(to)), "l"(from)
                  : "memory");
 }
 
-/* All words that this thread fetched are there. */
+/* Wait until all words that this thread copies so are there. */
 static __device__ inline void copy_async_wait() {
     asm volatile("cp.async.wait_all;" ::: "memory");
 }
@@ -46,29 +46,30 @@ enum { IN_SHARED = 1 };
 #endif
 
 #ifdef KERNEL_OBSERVE_SPARSE
-/* Features of one game that are not zero, gathered before they go to device memory: place and size in a word, a ring of
- * words for each lane of a warp. */
+/* A sparse vector in the making: features of one game that are not zero, index and value in a word, in a ring in shared
+ * memory. Rings of the lanes of a warp are interleaved word by word, so that lanes use different banks. */
 enum { RING = 32, SLOT_BYTES = 4 * LANES, RING_BYTES = RING * SLOT_BYTES };
 struct list_end {
-    uint64_t *places, *sizes; /* where the next ones go */
-    uint32_t at, stored;      /* bytes of the ring that were ever filled, and stored */
+    uint64_t *places, *sizes; /* in device memory, where the next ones go */
+    uint32_t at, stored;      /* bytes that were ever put into the ring, and stored from it */
 #ifdef SK_TWIN
-    uint32_t asked; /* features since the last pause */
+    uint32_t puts; /* since the last flush */
 #endif
 };
 struct game_list {
     uint32_t *ring;
     list_end *end;
-    const uint32_t *held;
+    const uint32_t *facts;
     int base; /* where the group begins that is being encoded */
 };
 typedef game_list feature_writer;
 #else
-/* The features of one game, bytes that lie LANES apart, and the share of them that a thread tells. */
+/* A dense vector in the making: features of one game as bytes in shared memory, LANES apart, and which parts of the
+ * encoder this thread runs. */
 struct feature_image {
     int8_t *at;
     uint32_t share;
-    const uint32_t *held;
+    const uint32_t *facts;
 };
 typedef feature_image feature_writer;
 enum { ENCODING_THREADS = 4 }; /* of one game, which take the parts of its encoder by turns */
@@ -77,8 +78,8 @@ enum { ENCODING_THREADS = 4 }; /* of one game, which take the parts of its encod
 
 #define SK_DEVICE_WRITER 1
 
-/* What was worked out of a seat in an earlier turn (skerry/features.h). */
-#define SEAT_FACTS(w, s, who, facts_of, now) ((const void *)((w).held + (who) * (sizeof *(now) / 4)))
+/* The facts of a seat, from the cache (skerry/features.h). */
+#define SEAT_FACTS(w, s, who, facts_of, now) ((const void *)((w).facts + (who) * (sizeof *(now) / 4)))
 
 #undef SK_SEATS_HERE
 #undef SK_SEATS_LAST
@@ -97,7 +98,7 @@ enum { SEATS_FROM = 0, SEATS_TO = 0 }; /* of games that do not say so */
 #define SK_TABLE static __device__ const
 
 #ifdef KERNEL_OBSERVE_SPARSE
-/* The lower halves of two words; the third bytes of four. */
+/* Pack the lower halves of two words; the third bytes of four. */
 static __device__ inline uint32_t pair(uint32_t low, uint32_t high) {
     return (low & 0xffff) | high << 16;
 }
@@ -106,18 +107,18 @@ static __device__ inline uint32_t four(const uint32_t word[4]) {
     return (word[0] >> 16 & 255) | (word[1] >> 16 & 255) << 8 | (word[2] >> 16 & 255) << 16 | word[3] >> 16 << 24;
 }
 
-/* Write one feature and keep it if it is `some`thing: threads beside each other do the same. */
+/* Write one feature always, and advance only if it is `some`thing: no branch, so lanes do not diverge. */
 static __device__ inline void sk_put(game_list out, int index, int value, bool some) {
     list_end *end = out.end;
-    ASKED(out);
+    COUNT_PUT(out);
     *(uint32_t *)((char *)out.ring + end->at % RING_BYTES) = (uint32_t)(out.base + index) | (uint32_t)value << 16;
     end->at += some ? SLOT_BYTES : 0;
 }
 
-/* Store what has been gathered, eight features at a time; with `all` also the rest. */
+/* Flush the ring to device memory, eight features a store; with `all` also the rest. */
 static __device__ inline void store_list(game_list out, bool all) {
     list_end *end = out.end;
-    ANSWERED(out);
+    COUNT_FLUSHED(out);
     while ((int)(end->at - end->stored) >= (all ? 1 : 8 * SLOT_BYTES)) {
         const uint32_t *from = (const uint32_t *)((const char *)out.ring + end->stored % RING_BYTES);
         uint32_t word[8];
@@ -131,7 +132,8 @@ static __device__ inline void store_list(game_list out, bool all) {
     }
 }
 
-/* Go on behind so many features that were stored: those of the last eight that are not complete come back. */
+/* Go on behind so many features that were stored in an earlier turn. Those of the last eight that are not complete are
+ * read back into the ring. */
 static __device__ inline void list_resume(game_list out, uint32_t count) {
     list_end *end = out.end;
     end->at = count * SLOT_BYTES;
@@ -173,7 +175,7 @@ static __device__ inline float float_of(uint32_t byte) {
     return sum - 131074;
 }
 
-/* Four features, bytes of a word, as floats side by side; one as the upper half of its float. */
+/* Four features, bytes of a word, as four floats in one store; below, one feature as bfloat16. */
 static __device__ inline void store_four(float *to, uint32_t word) {
     word ^= 0x80808080;
     store_streaming((float4 *)to, {float_of(word & 255), float_of(word >> 8 & 255), float_of(word >> 16 & 255),
@@ -195,11 +197,11 @@ static __device__ inline uint16_t half_of(float feature) {
 #include "skerry/batch_common.h"
 #include "batch_cuda.h"
 
-#ifndef TELL_GAMES /* that a block tells as lists */
-#define TELL_GAMES 128
+#ifndef SPARSE_GAMES /* of a block that encodes lists */
+#define SPARSE_GAMES 128
 #endif
-#ifndef HELD_GAMES /* of which a block looks after what is kept */
-#define HELD_GAMES 128
+#ifndef FACTS_GAMES /* entries of a block that renews facts */
+#define FACTS_GAMES 128
 #endif
 
 /* Games that are put in order together, and by how many threads. */
@@ -228,7 +230,7 @@ static __device__ inline uint16_t half_of(float feature) {
 #define QUEUE_LEAST 24
 #endif
 enum { SORT_STEPS = 128, QUEUE_KINDS = 64, SHARED_BYTES = 227 * 1024, QUEUE_TRIES = 16, QUEUE_NAP = 100 };
-enum { SUMS = 2 * SORT_STEPS, MASK_WORDS_MAX = 64, WINDOW_EACH = WINDOW_GAMES / WINDOW_THREADS, BEGUN_PLANES = 3 };
+enum { SUMS = 2 * SORT_STEPS, MASK_WORDS_MAX = 64, WINDOW_EACH = WINDOW_GAMES / WINDOW_THREADS, LIST_KEY_PLANES = 3 };
 enum { THREADS = 128, HIDING_MAX = 16, RENEW_EVERY = 8 };
 
 /* The fields of a game that are not public, and whether the number of plies is a secret. */
@@ -252,13 +254,13 @@ struct job {
     float *rewards;
     uint8_t *mask;
     float *observation, *information;
-    uint32_t *held;          /* what is kept of seats, in rows */
-    uint32_t *held_known;    /* of each seat's, the game and how far that had come, in planes */
-    uint32_t *held_anew;     /* which are to be worked out anew: how many, then seat * count + game */
-    uint32_t *begun;         /* of each list's beginning the game, how far that had come, and features, in planes */
-    uint32_t *begun_anew;    /* which are to be told anew: how many, then which */
+    uint32_t *facts;         /* facts of seats, in rows */
+    uint32_t *facts_keys;    /* episode and version for which they are valid, in planes */
+    uint32_t *stale_facts;   /* a queue: how many are stale, then seat * count + game */
+    uint32_t *list_keys;     /* of cached parts: episode, version and number of features, in planes */
+    uint32_t *stale_lists;   /* a queue: how many are stale, then games */
     uint64_t *index, *value; /* lists: rows of list_row / 4 and list_row / 8 words */
-    uint16_t *told;
+    uint16_t *list_length;
     uint32_t list_row;
     int16_t *scores;
     uint8_t *ranks;
@@ -297,8 +299,8 @@ typedef cudaError_t (*launcher)(const job &work, cudaStream_t stream);
 struct state_layout {
     uint32_t seats_from, seats_to; /* words at which the library and the device have the rows of seats, 0: the same */
     uint32_t rows;                 /* 1: states lie in rows, 0: in planes */
-    uint32_t held;   /* words that are kept of a seat from turn to turn, without the game and how far it had come */
-    uint32_t begins; /* 1: the beginning of a list may be left where it is */
+    uint32_t facts;                /* words of the facts of a seat */
+    uint32_t begins;               /* 1: the encoder has cached parts */
 };
 
 struct device_game {

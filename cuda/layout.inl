@@ -7,14 +7,14 @@
 
 enum { WORDS = sizeof(state_type) / 4, IN_ROWS = sizeof(state_type) >= ROW_BYTES };
 #ifdef ENCODER_FACTS
-enum { HELD_WORDS = sizeof(ENCODER_FACTS) / 4 };
+enum { FACTS_WORDS = sizeof(ENCODER_FACTS) / 4 };
 #else
-enum { HELD_WORDS = 0 };
+enum { FACTS_WORDS = 0 };
 #endif
 #ifdef ENCODER_CACHES
-enum { BEGINS = ENCODER_CACHES };
+enum { CACHES = ENCODER_CACHES };
 #else
-enum { BEGINS = 0 };
+enum { CACHES = 0 };
 #endif
 static_assert(sizeof(state_type) % 4 == 0, "a state is whole words");
 

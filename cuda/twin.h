@@ -19,17 +19,17 @@
 #define WINDOW_THREADS 1
 #define WINDOW_GAMES 32
 #define __launch_bounds__(threads, blocks)
-#define TELL_GAMES 1
-#define HELD_GAMES 1
+#define SPARSE_GAMES 1
+#define FACTS_GAMES 1
 #define __device__
 #define __host__
 #define __global__
 #define __noinline__
 #define __grid_constant__
 enum { LANES = 1 };
-/* The ring of a list holds what is told between two pauses, whether it is zero or not. */
-#define ASKED(out) (++(out).end->asked <= RING - 7 ? (void)0 : too_much())
-#define ANSWERED(out) ((out).end->asked = 0)
+/* A ring has room for what is put between two flushes, zeros too: the twin counts. */
+#define COUNT_PUT(out) (++(out).end->puts <= RING - 7 ? (void)0 : too_many_puts())
+#define COUNT_FLUSHED(out) ((out).end->puts = 0)
 #define DYNAMIC_SHARED(name) static uint64_t name[1 << 15]
 #define LAUNCH(kernel, blocks, threads, bytes, stream, work) twin_launch(kernel, blocks, threads, work)
 
@@ -42,7 +42,7 @@ static inline void store_streaming(float4 *to, float4 what) {
 static inline void named_barrier(uint32_t) {
 }
 
-static inline void too_much() {
+static inline void too_many_puts() {
     fputs("an encoder puts more than 25 features one by one in a part or a group (cuda/device_writer.h)\n", stderr);
     abort();
 }

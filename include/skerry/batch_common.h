@@ -57,7 +57,7 @@ SK_RULE void sk_redact_field(const void *state, int viewer, sk_hidden_field f, s
     }
 }
 
-/* The rest of a view: whose it is, and no number of plies where that is a secret (sk_game.secret_count). */
+/* The rest of a view: whose it is, and no number of plies where that is a secret (sk_rules.secrets). */
 SK_RULE void sk_redact_head(sk_head *head, int viewer, int secret_plies) {
     head->viewer = (uint8_t)viewer;
     if (secret_plies && viewer != SK_FULL) head->ply = SK_PLY_HIDDEN;

@@ -1,6 +1,6 @@
 /* gpu.c - a CUDA device against this processor: equal games, then speed. tools/gpu builds and runs it.
  *
- *   gpu check [GAME ...]             device and host play the same games and tell the same tensors
+ *   gpu check [GAME ...]             device and host play the same games and encode the same tensors
  *   gpu time LABEL [GAME]            plies a second on the device, with every kernel that plays
  *   gpu turns LABEL [GAME]           of these, turns with tensors only
  *
@@ -164,34 +164,34 @@ static uint32_t some_of(const float *row, uint32_t features) {
     return some;
 }
 
-/* What the device told as lists, each feature once, is what the host tells of the same states. */
+/* The lists of the device have each feature once, and those that the host encodes of the same states. */
 static int same_lists(const sk_cuda_batch *device, const host *h) {
     const sk_game *game = h->batch.game;
     const uint32_t count = h->batch.count;
     uint32_t row_length = 0;
     sk_cuda_array(device, SK_CUDA_INDEX, &row_length, NULL);
-    uint16_t *index = (uint16_t *)room((size_t)count * row_length * 2), *told = (uint16_t *)room(count * 2ul);
+    uint16_t *index = (uint16_t *)room((size_t)count * row_length * 2), *lengths = (uint16_t *)room(count * 2ul);
     int8_t *value = (int8_t *)room((size_t)count * row_length);
     float *row = (float *)room(sk_encoder_of(game)->features * 4ul);
     int good = sk_cuda_fetch(device, SK_CUDA_INDEX, index) == SK_OK &&
                sk_cuda_fetch(device, SK_CUDA_VALUE, value) == SK_OK &&
-               sk_cuda_fetch(device, SK_CUDA_TOLD, told) == SK_OK;
+               sk_cuda_fetch(device, SK_CUDA_LIST_LENGTH, lengths) == SK_OK;
     for (uint32_t g = 0; good && g < count; g++) {
         memset(row, 0, sk_encoder_of(game)->features * 4ul);
-        for (uint32_t i = 0; i < told[g]; i++)
+        for (uint32_t i = 0; i < lengths[g]; i++)
             row[index[(size_t)g * row_length + i]] = (float)value[(size_t)g * row_length + i] / 64;
         good = memcmp(row, h->observation + (size_t)g * sk_encoder_of(game)->features,
                       sk_encoder_of(game)->features * 4ul) == 0 &&
-               some_of(row, sk_encoder_of(game)->features) == told[g];
+               some_of(row, sk_encoder_of(game)->features) == lengths[g];
     }
     free(index);
-    free(told);
+    free(lengths);
     free(value);
     free(row);
     return good;
 }
 
-/* Turns on device and host, compared now and then; *tensors says whether they also told the same. */
+/* Turns on device and host, compared now and then; *tensors says whether they also lengths the same. */
 static int same_turns(sk_cuda_batch *device, host *h, int steps, int *tensors) {
     int games = 1;
     *tensors = 1;
@@ -216,7 +216,7 @@ static void check_batch(const sk_game *game) {
            sk_cuda_reset(device, 7, NULL) == SK_OK;
     verdict(good && same_games(device, &h), game, "reset sets up the same games");
     verdict(good && same_turns(device, &h, STEPS, &tensors), game, "turns play the same games");
-    verdict(good && tensors, game, "turns tell the same masks, observations, information states and rewards");
+    verdict(good && tensors, game, "turns encode the same masks, observations, information states and rewards");
     for (int variant = 0; good && variant < SK_CUDA_VARIANTS; variant++) {
         char what[80];
         snprintf(what, sizeof what, "777 plies in one launch, %s, are the same games", kernels[variant]);
