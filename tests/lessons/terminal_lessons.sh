@@ -70,7 +70,7 @@ verdict $? 'without the coach nothing is explained'
 for lang in en fr; do
     printf '%s\n' 'hint' 'quit' | "$skerry" play stone-age-junior --seats human,cub --seed 1 --plain --lang $lang >advice-$lang 2>&1
 done
-grep -q '^> 1\. .*\(helps\|fine\)' advice-en && grep -q '^> 1\. .*\(aide\|bien\)' advice-fr && ! grep -q '%' advice-en advice-fr
+grep -q '^> 1\. .*\(helps\|fine\)' advice-en && grep -q '^> 1\. .*\(aide\|bons\)' advice-fr && ! grep -q '%' advice-en advice-fr
 verdict $? 'a child is advised in words, without figures'
 
 echo "1..$number"
