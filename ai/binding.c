@@ -114,6 +114,27 @@ void sk_binding_observe(const sk_game *game, const void *view, int seat, float *
     sk_encoder_of(game)->encode(view, seat, out);
 }
 
+const char *sk_binding_feature(const sk_game *game, int index, char *name, size_t size, int32_t numbers[12]) {
+    sk_feature_place place;
+    sk_text text;
+    if (!sk_feature_at(game, index, &place)) return NULL;
+    sk_text_init(&text, name, size);
+    sk_text_add(&text, place.name);
+    numbers[0] = place.kind;
+    numbers[1] = place.scale;
+    numbers[2] = place.start;
+    numbers[3] = place.dimensions;
+    for (int i = 0; i < SK_FEATURE_DIMENSIONS; i++) {
+        numbers[4 + i] = i < place.dimensions ? place.shape[i] : 1;
+        numbers[8 + i] = i < place.dimensions ? place.stride[i] : 0;
+    }
+    return place.about;
+}
+
+const char *sk_binding_feature_kind(int kind) {
+    return sk_feature_kind_name(kind);
+}
+
 void sk_binding_fill(const sk_game *game, void *view, uint64_t *rng) {
     game->rules->determinize(view, rng);
 }

@@ -227,9 +227,20 @@ static const sk_art art = {
     .live = skye_live,
 };
 
+SK_FEATURES(slot_features, SKYE_SLOT_TABLE)
+SK_FEATURES(tile_features, SKYE_TILE_TABLE)
+SK_FEATURES(hand_features, SKYE_HAND_TABLE)
+SK_FEATURES(drawn_features, SKYE_DRAWN_TABLE)
+SK_FEATURES(offer_features, SKYE_OFFER_TABLE)
+SK_FEATURES(now_features, SKYE_NOW_TABLE)
+SK_FEATURES(clan_features, SKYE_CLAN_TABLE)
+SK_FEATURES(cell_features, SKYE_CELL_TABLE)
+SK_FEATURES(feature_table, SKYE_TABLE)
+
 static const sk_encoder encoder = {
     .encoding_version = 2,
     .features = SKYE_FEATURES,
+    .table = feature_table,
     .max_active_features = SKYE_ACTIVE_MAX,
     .policy_size = SKYE_AIMS,
     .encode = skye_observe,

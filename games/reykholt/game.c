@@ -173,9 +173,14 @@ static const sk_art art = {
     .catalog = rey_catalog,
 };
 
+SK_FEATURES(seat_features, REY_SEAT_TABLE)
+SK_FEATURES(house_features, REY_HOUSE_TABLE)
+SK_FEATURES(feature_table, REY_TABLE)
+
 static const sk_encoder encoder = {
     .encoding_version = 2,
     .features = REY_FEATURES,
+    .table = feature_table,
     .policy_size = ACTIONS,
     .encode = rey_observe,
     .encode_sparse = rey_sparse,

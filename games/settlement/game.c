@@ -165,9 +165,17 @@ static const sk_art art = {
     .catalog = set_catalog,
 };
 
+SK_FEATURES(seat_features, SET_SEAT_TABLE)
+SK_FEATURES(terrain_features, SET_TERRAIN_TABLE)
+SK_FEATURES(building_features, SET_BUILDING_TABLE)
+SK_FEATURES(hero_features, SET_HERO_TABLE)
+SK_FEATURES(market_features, SET_MARKET_TABLE)
+SK_FEATURES(feature_table, SET_TABLE)
+
 static const sk_encoder encoder = {
     .encoding_version = 2,
     .features = SET_FEATURES,
+    .table = feature_table,
     .policy_size = SET_ACTIONS,
     .encode = set_observe,
     .encode_sparse = set_sparse,

@@ -144,9 +144,14 @@ static const sk_art art = {
     .catalog = brae_catalog,
 };
 
+SK_FEATURES(seat_features, BRAE_SEAT_TABLE)
+SK_FEATURES(marker_features, BRAE_MARKER_TABLE)
+SK_FEATURES(feature_table, BRAE_TABLE)
+
 static const sk_encoder encoder = {
     .encoding_version = 2,
     .features = BRAE_FEATURES,
+    .table = feature_table,
     .policy_size = ACTIONS,
     .dense_is_direct = 1,
     .encode = brae_observe,

@@ -129,9 +129,15 @@ static const sk_art art = {
     .catalog = saj_catalog,
 };
 
+SK_FEATURES(slot_features, SAJ_SLOT_TABLE)
+SK_FEATURES(store_features, SAJ_STORE_TABLE)
+SK_FEATURES(pile_features, SAJ_PILE_TABLE)
+SK_FEATURES(feature_table, SAJ_TABLE)
+
 static const sk_encoder encoder = {
     .encoding_version = 2,
     .features = SAJ_FEATURES,
+    .table = feature_table,
     .policy_size = SAJ_ACTIONS,
     .encode = saj_observe,
     .encode_sparse = saj_sparse,

@@ -56,6 +56,11 @@ sk_action sk_binding_pick(const sk_game *game, const void *state, int who, uint3
 void sk_binding_score(const sk_game *game, const void *state, int16_t *out);
 void sk_binding_rank(const sk_game *game, const void *state, uint8_t *out);
 void sk_binding_observe(const sk_game *game, const void *view, int seat, float *out);
+
+/* A row of the table of features: its name, and kind, scale, start, dimensions, four numbers of shape, four of strides;
+ * returns what it is about, NULL beyond the last row. */
+const char *sk_binding_feature(const sk_game *game, int index, char *name, size_t size, int32_t numbers[12]);
+const char *sk_binding_feature_kind(int kind);
 void sk_binding_fill(const sk_game *game, void *view, uint64_t *rng);
 
 /* sk_play; bits tell which seats are not shown what the ply was, and which do not notice it at all. */

@@ -12,11 +12,12 @@ extern "C" {
 #endif
 
 struct sk_encoder {
-    uint16_t encoding_version;    /* grows with every change of what a feature means, so that old nets are refused */
-    uint16_t features;            /* length of the dense vector */
-    uint16_t max_active_features; /* longest sparse vector; 0: as long as the dense one */
-    uint16_t policy_size;         /* outputs of a policy; 0: one for each action id */
-    uint8_t dense_is_direct;      /* 1: `encode` writes the dense vector without a sparse one, and is faster than making
+    uint16_t encoding_version;      /* grows with every change of what a feature means, so that old nets are refused */
+    uint16_t features;              /* length of the dense vector */
+    const struct sk_feature *table; /* what each of them is: sk_feature_at */
+    uint16_t max_active_features;   /* longest sparse vector; 0: as long as the dense one */
+    uint16_t policy_size;           /* outputs of a policy; 0: one for each action id */
+    uint8_t dense_is_direct; /* 1: `encode` writes the dense vector without a sparse one, and is faster than making
                                    * one from `encode_cached` */
 
     /* The dense vector: `features` floats in [-1, 1], multiples of 1/64 (skerry/features.h). */
@@ -45,6 +46,22 @@ extern const sk_encoder sk_no_encoder;
 static inline const sk_encoder *sk_encoder_of(const sk_game *game) {
     return game->encoder ? game->encoder : &sk_no_encoder;
 }
+
+/* A feature of the table, flattened: from `start` on, and in each dimension `shape` numbers `stride` places apart.
+ * `kind` is an sk_feature_kind (skerry/features.h), `about` says in a few words what it is. */
+enum { SK_FEATURE_DIMENSIONS = 4, SK_FEATURE_NAME = 64 };
+typedef struct sk_feature_place {
+    char name[SK_FEATURE_NAME];
+    const char *about;
+    int kind, scale, start, dimensions;
+    int shape[SK_FEATURE_DIMENSIONS], stride[SK_FEATURE_DIMENSIONS];
+} sk_feature_place;
+
+/* Feature number `index` of a game; 0 beyond the last. */
+int sk_feature_at(const sk_game *game, int index, sk_feature_place *out);
+
+/* "one-hot". */
+const char *sk_feature_kind_name(int kind);
 
 /* Outputs of a policy for this game, and the one that stands for a legal action. */
 static inline int sk_policy_size(const sk_game *game) {

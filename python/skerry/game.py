@@ -6,6 +6,7 @@ import re
 from ctypes import byref, c_uint32, c_uint64
 from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
 
+from .layout import Feature, read_layout
 from .library import LANGUAGES, lib, status_error, text
 from .openspiel import GameType, Observer
 from .state import State
@@ -31,6 +32,7 @@ class Game:
         options: Optional[Mapping[str, Any]] = None,
         letter: bool = False,
     ) -> None:
+        self._layout: Optional[Tuple[Feature, ...]] = None
         key, version = _split(name)
         self.handle = _find(key)
         self.key = text(lib.sk_binding_key(self.handle))
@@ -99,6 +101,12 @@ class Game:
             if value is not None and text(value) != values[0]:
                 found[key] = text(value)
         return found
+
+    def feature_layout(self) -> Tuple[Feature, ...]:
+        """What each place of a tensor means: name, start, shape, strides, kind, scale, and a few words."""
+        if self._layout is None:
+            self._layout = read_layout(self.handle)
+        return self._layout
 
     def levels(self, lang: str = "en") -> Dict[str, str]:
         """Computer players, weakest first: name and a sentence."""

@@ -72,6 +72,8 @@ _FUNCTIONS: Tuple[Tuple[str, Any, List[Any]], ...] = (
     ("sk_binding_score", None, [_P, _P, POINTER(c_int16)]),
     ("sk_binding_rank", None, [_P, _P, POINTER(c_uint8)]),
     ("sk_binding_observe", None, [_P, _P, c_int, _P]),
+    ("sk_binding_feature", c_char_p, [_P, c_int, c_char_p, c_size_t, POINTER(c_int32)]),
+    ("sk_binding_feature_kind", c_char_p, [c_int]),
     ("sk_binding_fill", None, [_P, _P, POINTER(c_uint64)]),
     ("sk_binding_say", c_int, [_P, _P, c_int, c_uint16, c_int, c_int, _P, c_size_t]),
     ("sk_binding_undo_point", c_int, [_P, c_int, c_uint32, _P, _P, _P, c_int, c_int, c_int]),

@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 from operator import index
 from ctypes import byref, c_float, c_int16, c_uint8, c_uint16, c_uint64, create_string_buffer
-from typing import TYPE_CHECKING, Any, Callable, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
+from .layout import explain
 from .library import CHANCE_SEAT, CHOICES_MAX, LANGUAGES, RECALL, TABLE_VIEW, TEXT_MAX, Choice, Head, lib, status_error
 
 try:
@@ -310,6 +311,11 @@ class State:
     def information_state_tensor(self, player: Optional[int] = None) -> Any:
         """The same features from perfect recall of everything the seat was shown."""
         return self._tensor(player, True)
+
+    def explain_features(self, player: Optional[int] = None, recall: bool = False) -> Dict[str, float]:
+        """The features that are not zero by name and index, of what the seat sees or, with `recall`, was ever shown:
+        {"seat.goods[0,2,1]": 1.0}."""
+        return explain(self.game.feature_layout(), self._tensor(player, recall))
 
     def observation_string(self, player: Optional[int] = None) -> str:
         """What the seat's eyes see now, as JSON."""

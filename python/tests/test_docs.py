@@ -11,6 +11,7 @@ from pathlib import Path
 
 import skerry
 import skerry.library
+from skerry import feature_page
 
 try:
     import numpy
@@ -71,6 +72,11 @@ class DocsTest(unittest.TestCase):
         text = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
         for game in skerry.games():
             self.assertIn(f"| {game.title()} | {game.features} | {game.actions} |", text)
+
+    def test_features(self):
+        """docs: the tables of features in research.md are the library's (skerry.feature_page --write docs/research.md)"""
+        text = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
+        self.assertTrue(text == feature_page.with_tables(text), "run skerry.feature_page --write docs/research.md")
 
     def test_programs(self):
         """docs: every program and file of the tree that research.md, speed.md and gpu.md name exists"""

@@ -22,6 +22,20 @@ class StateTest(unittest.TestCase):
         for key, players in TABLES:
             yield skerry.load_game(key, players)
 
+    def test_feature_layout(self):
+        """state: layouts name each place of a tensor once, and features are explained by them"""
+        for game in skerry.games():
+            layout = game.feature_layout()
+            places = sorted(feature.place(*index) for feature in layout for index in feature.indices())
+            self.assertEqual(places, list(range(game.features)))
+            state = game.new_initial_state().settle(random.Random(3))
+            tensor, explained = state.observation_tensor(), state.explain_features()
+            self.assertEqual(len(explained), sum(1 for value in tensor if value))
+            self.assertTrue(all(-1 <= value <= 1 for value in explained.values()))
+        reykholt = skerry.load_game("reykholt", players=2)
+        state = reykholt.new_initial_state().settle(random.Random(3))
+        self.assertEqual({key: value for key, value in state.explain_features().items() if key.startswith("round")}, {"round[0]": 1.0})
+
     def test_whole_games(self):
         """states: a random game ends within its bound, with returns that sum to zero and legal ids in range"""
         for game in self.each_table():

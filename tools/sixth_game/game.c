@@ -78,9 +78,13 @@ static const sk_art art = {
 #endif
 };
 
+SK_FEATURES(seat_features, SIX_SEAT_TABLE)
+SK_FEATURES(feature_table, SIX_TABLE)
+
 static const sk_encoder encoder = {
     .encoding_version = 1,
     .features = SIX_FEATURES,
+    .table = feature_table,
     .policy_size = SIX_ACTIONS,
     .encode = six_observe,
     .encode_sparse = six_sparse,
