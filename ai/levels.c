@@ -15,7 +15,7 @@
 /* clang-format off */
 /* SOLO: alone, a level takes so many times its iterations, unless its style says otherwise; nobody waits, and a plan
  * counts more than an answer. */
-enum { MASTER_NODES = 1 << 20, LEVEL_MS = 950, EXPERT_MS = 2900, MASTER_MS = 20000,
+enum { LEVEL_MS = 950, EXPERT_MS = 2900, MASTER_MS = 20000,
        CHUNK = 64, SOLO = 16 };
 /* clang-format on */
 

@@ -5,7 +5,7 @@
 #include "search.h"
 #include "skerry/player.h"
 
-enum { POOL_NODES = 1 << 18 };
+enum { POOL_NODES = 1 << 18, MASTER_NODES = 1 << 20 };
 
 /* A search together with its pool, and the next member of the team. */
 typedef struct thinker {
