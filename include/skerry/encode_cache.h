@@ -35,8 +35,8 @@ SK_ENCODE uint64_t bytes_differ(const void *one, const void *other, size_t size)
     two all = {0, 0}, a, b;
     if (size < sizeof a) {
         uint64_t first[2] = {0, 0}, second[2] = {0, 0};
-        memcpy(first, one, size);
-        memcpy(second, other, size);
+        memcpy(first, one, size % sizeof a); /* gcc cannot see that it fits */
+        memcpy(second, other, size % sizeof a);
         return (first[0] ^ second[0]) | (first[1] ^ second[1]);
     }
     for (size_t at = 0; at < size; at += sizeof a) {
