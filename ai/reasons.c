@@ -296,7 +296,7 @@ static void say_moves(const sk_game *game, const void *view, const char *at, int
 }
 
 sk_status sk_hint_say(const sk_game *game, const void *view, const char *key, int lang, sk_text *out) {
-    char memory[190], line[MOVES_LENGTH + 40], number[24];
+    char memory[190], moves_said[MOVES_LENGTH + 40], number[24];
     size_t length = strcspn(key, ":");
     const char *at = key[length] ? key + length + 1 : key + length;
     int form = 0, value;
@@ -309,10 +309,10 @@ sk_status sk_hint_say(const sk_game *game, const void *view, const char *key, in
         const char *moves = strchr(at, '@');
         sk_text_init(&gains, memory, sizeof memory);
         if (!say_gains(game, view, at, lang, &gains)) return SK_BAD_TEXT;
-        sk_text_init(&named, line, sizeof line);
+        sk_text_init(&named, moves_said, sizeof moves_said);
         if (moves && !is_for_children(game)) say_moves(game, view, moves + 1, lang, &named);
-        if (line[0]) pattern = sk_messages[lang][W_hint_moves];
-        SK_SAY(out, lang, pattern, {"gains", memory, 0}, {"moves", line, 0});
+        if (moves_said[0]) pattern = sk_messages[lang][W_hint_moves];
+        SK_SAY(out, lang, pattern, {"gains", memory, 0}, {"moves", moves_said, 0});
     } else if (form <= WIN_LESS) {
         if ((value = read_number(&at)) < 0 || *at) return SK_BAD_TEXT;
         sk_text_init(&points, number, sizeof number);

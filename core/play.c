@@ -26,21 +26,19 @@ const char *sk_status_text(sk_status status, int lang) {
     return sk_messages[lang][words[status]];
 }
 
-const char *sk_game_folder(const sk_game *game, char out[SK_KEY_MAX]) {
-    size_t i = 0;
+sk_folder sk_game_folder(const sk_game *game) {
+    sk_folder out = {{0}};
     SK_REQUIRE(strlen(game->key) < SK_KEY_MAX);
-    for (; game->key[i]; i++)
-        out[i] = (char)(game->key[i] == '-' ? '_' : game->key[i]);
-    out[i] = 0;
+    for (size_t i = 0; game->key[i]; i++)
+        out.name[i] = (char)(game->key[i] == '-' ? '_' : game->key[i]);
     return out;
 }
 
 const sk_game *sk_find(const char *key) {
-    char folder[SK_KEY_MAX];
     int count;
     const sk_game *const *games = sk_games(&count);
     for (int i = 0; i < count; i++)
-        if (strcmp(games[i]->key, key) == 0 || strcmp(sk_game_folder(games[i], folder), key) == 0) return games[i];
+        if (strcmp(games[i]->key, key) == 0 || strcmp(sk_game_folder(games[i]).name, key) == 0) return games[i];
     return NULL;
 }
 

@@ -34,10 +34,9 @@ static uint32_t policy_size_of(const sk_game *game) {
 }
 
 static const device_game *find(const sk_game *game) {
-    char folder[SK_KEY_MAX];
-    sk_game_folder(game, folder);
+    const sk_folder folder = sk_game_folder(game);
     for (const device_game &candidate : device_games)
-        if (strcmp(candidate.prefix, folder) == 0) return &candidate;
+        if (strcmp(candidate.prefix, folder.name) == 0) return &candidate;
     return nullptr;
 }
 

@@ -69,7 +69,7 @@ static void tell_game(const sk_game *game, int lang, sk_text *out) {
     int count = sk_levels(game, minds);
     sk_text_char(out, '{');
     json_text(out, "key", game->key);
-    json_text(out, "prefix", sk_game_folder(game, (char[SK_KEY_MAX]){0}));
+    json_text(out, "prefix", sk_game_folder(game).name);
     json_text(out, "title", game->title[lang]);
     json_text(out, "summary", game->summary[lang]);
     json_number(out, "min", game->players_min);

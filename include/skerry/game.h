@@ -175,9 +175,12 @@ struct sk_game {
     const sk_art *art;         /* NULL: the generic board */
 };
 
-/* The folder of a game: its key with underscores. Returns `out`. */
+/* The folder of a game: its key with underscores. */
 enum { SK_KEY_MAX = 64 };
-const char *sk_game_folder(const sk_game *game, char out[SK_KEY_MAX]);
+typedef struct sk_folder {
+    char name[SK_KEY_MAX];
+} sk_folder;
+sk_folder sk_game_folder(const sk_game *game);
 
 /* The core's generator: one 64-bit word of state, equal on every target. Never used by rules. */
 SK_RULE uint64_t sk_random(uint64_t *rng) {

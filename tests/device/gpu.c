@@ -423,7 +423,7 @@ static void time_turns(const char *label, const sk_game *game) {
 static int wanted(const sk_game *game, int count, char **words) {
     int found = count <= 0;
     for (int i = 0; i < count; i++)
-        found |= strcmp(words[i], game->key) == 0 || strcmp(words[i], sk_game_folder(game, (char[SK_KEY_MAX]){0})) == 0;
+        found |= strcmp(words[i], game->key) == 0 || strcmp(words[i], sk_game_folder(game).name) == 0;
     return found;
 }
 

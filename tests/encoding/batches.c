@@ -1099,14 +1099,14 @@ static int given_sparse(const void *view, int seat, uint16_t *index, int8_t *val
 
 TEST("what a list held from the last time and no longer holds becomes zero, and nothing beyond its row") {
     static const int counts[] = {9, 4, 10, 10, 12, 3, 0, 1};
-    static const sk_encoder given = {.features = 20, .encode_sparse = given_sparse};
+    static const sk_encoder list_encoder = {.features = 20, .encode_sparse = given_sparse};
     sk_game game = toy;
     toy_state state;
     uint64_t rng = 1;
     uint32_t episode = 0;
     uint16_t index[14], told_count = 0;
     int8_t value[14];
-    game.encoder = &given;
+    game.encoder = &list_encoder;
     toy_init(&state, 2, 0);
     state.head.actors = 1;
     memset(index, 0, sizeof index);

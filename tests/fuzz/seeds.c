@@ -15,7 +15,7 @@ static void save(const char *target, const sk_game *game, int number, const void
     char path[512];
     snprintf(path, sizeof path, "%s/%s", folder, target);
     mkdir(path, 0777);
-    snprintf(path, sizeof path, "%s/%s/%s-%d", folder, target, sk_game_folder(game, (char[SK_KEY_MAX]){0}), number);
+    snprintf(path, sizeof path, "%s/%s/%s-%d", folder, target, sk_game_folder(game).name, number);
     FILE *file = fopen(path, "wb");
     if (!file || fwrite(bytes, 1, size, file) != size || fclose(file) != 0) {
         fprintf(stderr, "fuzz-seeds: cannot write %s\n", path);

@@ -18,7 +18,7 @@ enum { BOOK_SIZE = 1 << 19 };
 static const char *const names[SK_LANGS] = {"RULES.md", "RULES.fr.md"};
 
 static void book_path(const sk_game *game, int lang, char out[PATH_SIZE]) {
-    snprintf(out, PATH_SIZE, SOURCE_ROOT "/games/%s/%s", sk_game_folder(game, (char[SK_KEY_MAX]){0}), names[lang]);
+    snprintf(out, PATH_SIZE, SOURCE_ROOT "/games/%s/%s", sk_game_folder(game).name, names[lang]);
 }
 
 /* The book with every table written anew; 0 if a table has a name that the game does not know. */
@@ -64,8 +64,7 @@ TEST("the tables in the books say what the components say") {
             int same = 0;
             OK(renewed(games[g], lang, &text, &same));
             if (!same)
-                printf("# games/%s/%s: build/tests/rule_books --write\n",
-                       sk_game_folder(games[g], (char[SK_KEY_MAX]){0}), names[lang]);
+                printf("# games/%s/%s: build/tests/rule_books --write\n", sk_game_folder(games[g]).name, names[lang]);
             OK(same);
         }
 }
@@ -124,7 +123,7 @@ TEST("every rule that the code or the books cite has its place in the books") {
     const sk_game *const *games = sk_games(&count);
     for (int g = 0; g < count; g++) {
         char path[PATH_SIZE], *code;
-        snprintf(path, sizeof path, SOURCE_ROOT "/games/%s/rules.c", sk_game_folder(games[g], (char[SK_KEY_MAX]){0}));
+        snprintf(path, sizeof path, SOURCE_ROOT "/games/%s/rules.c", sk_game_folder(games[g]).name);
         code = file_read(path);
         OK(code != NULL);
         if (code) check_citations(games[g], code, "rules.c");

@@ -761,9 +761,8 @@ TEST("every option and every value has words of its own by its key, and no word 
                 if (!has_option_word(games[g], option->key, option->values[value])) missing = value + 1;
             OK(!missing);
             if (missing)
-                printf("# games/%s/en.json and fr.json lack option.%s%s%s\n",
-                       sk_game_folder(games[g], (char[SK_KEY_MAX]){0}), option->key, missing > 0 ? "." : "",
-                       missing > 0 ? option->values[missing - 1] : "");
+                printf("# games/%s/en.json and fr.json lack option.%s%s%s\n", sk_game_folder(games[g]).name,
+                       option->key, missing > 0 ? "." : "", missing > 0 ? option->values[missing - 1] : "");
         }
         for (const sk_option_word *w = games[g]->words->option_words; w && w->option; w++) {
             OK(is_option_word_used(games[g], w));

@@ -243,9 +243,9 @@ static void fill_with_blocks(int count) {
     int64_t now = (int64_t)time(NULL) * 1000 + 5000;
     OK(store_open(&s, database) == STORE_OK && store_begin(&s) == STORE_OK);
     for (int i = 0; i < count; i++) {
-        char name[16], id[STORE_ID_SIZE];
+        char name[24], id[STORE_ID_SIZE];
         snprintf(name, sizeof name, "puppet%d", i);
-        snprintf(id, sizeof id, "PUPPETAAAAAAAA%02d", i);
+        snprintf(id, sizeof id, "PUPPETAAAAAAAA%02u", (unsigned)i % 100);
         store_place place = place_of(id, name, "", now);
         snprintf(place.game, sizeof place.game, "stone-age-junior");
         place.players = 4;
@@ -253,7 +253,7 @@ static void fill_with_blocks(int count) {
         EQ(store_queue_add(&s, &place, 0, 512), STORE_OK);
     }
     for (int i = 0; i < count * count; i++) {
-        char name[16], other[16], id[STORE_ID_SIZE];
+        char name[24], other[24], id[STORE_ID_SIZE];
         snprintf(name, sizeof name, "puppet%d", i / count);
         snprintf(other, sizeof other, "puppet%d", i % count);
         snprintf(id, sizeof id, "B%d", i);

@@ -263,7 +263,8 @@ static void play_some(player *one, player *other, int moves) {
 }
 
 TEST("a rated rematch is an offer: it begins when the other comes, and never with somebody whom he has blocked") {
-    player ana = {0}, ben = {0}, next[2] = {{0}, {0}};
+    player ana = {0}, ben = {0}, next[2];
+    memset(next, 0, sizeof next);
     char a[128], b[128], body[96], path[64], token[128];
     fresh();
     join_up("ana", a);

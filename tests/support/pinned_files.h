@@ -22,7 +22,7 @@ static inline int compare_paths(const void *a, const void *b) {
 /* The .txt files of games/<game>/<folder>, by name. */
 static inline void files_of(const sk_game *game, const char *folder, file_list *out) {
     char path[PATH_SIZE / 2];
-    snprintf(path, sizeof path, SOURCE_ROOT "/games/%s/%s", sk_game_folder(game, (char[SK_KEY_MAX]){0}), folder);
+    snprintf(path, sizeof path, SOURCE_ROOT "/games/%s/%s", sk_game_folder(game).name, folder);
     DIR *dir = opendir(path);
     out->count = 0;
     if (!dir) return;

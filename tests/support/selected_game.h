@@ -12,15 +12,14 @@
  * program: tests that look at nothing would pass. */
 static inline const char *selected_game(void) {
     const char *only = getenv("SKERRY_GAME");
-    char folder[SK_KEY_MAX];
     int count;
     const sk_game *const *games = sk_games(&count);
     if (!only || !*only) return NULL;
     for (int g = 0; g < count; g++)
-        if (!strcmp(only, sk_game_folder(games[g], folder)) || !strcmp(only, games[g]->key)) return games[g]->key;
+        if (!strcmp(only, sk_game_folder(games[g]).name) || !strcmp(only, games[g]->key)) return games[g]->key;
     printf("Bail out! SKERRY_GAME names no game: %s; there are", only);
     for (int g = 0; g < count; g++)
-        printf("%s %s", g ? "," : "", sk_game_folder(games[g], folder));
+        printf("%s %s", g ? "," : "", sk_game_folder(games[g]).name);
     printf("\n");
     exit(1);
 }

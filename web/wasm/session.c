@@ -167,7 +167,7 @@ EXPORT(session_games) void session_games(int lang) {
         comma(i);
         sk_text_char(&reply, '{');
         key_text("key", games[i]->key);
-        key_text("prefix", sk_game_folder(games[i], (char[SK_KEY_MAX]){0}));
+        key_text("prefix", sk_game_folder(games[i]).name);
         key_text("title", games[i]->title[lang]);
         key_text("summary", games[i]->summary[lang]);
         key_number("min", games[i]->players_min);
