@@ -98,9 +98,6 @@ static inline void __nanosleep(unsigned) {
 static inline int __any_sync(unsigned, int yes) {
     return yes;
 }
-static inline unsigned __ballot_sync(unsigned, int yes) {
-    return yes != 0;
-}
 static inline unsigned __match_any_sync(unsigned, unsigned) {
     return 1;
 }

@@ -268,6 +268,11 @@ TEST("a team of threads repeats its choice and adds up its work") {
     each_ply(1, 60, teams_repeat);
 }
 
+/* The number by which hints are ordered: whole percent to win, alone tenths of a point. */
+static int number_shown(const sk_hint *hint) {
+    return hint->win < 0 ? hint->points / 100 : (hint->win + 5) / 10;
+}
+
 static void hints_are_legal(const table *t, const void *state, uint64_t *rng) {
     uint64_t view[SK_STATE_MAX / 8];
     int who = sk_actor(state), lang = (int)sk_random_below(rng, SK_LANGS);
@@ -279,7 +284,8 @@ static void hints_are_legal(const table *t, const void *state, uint64_t *rng) {
     OK(count >= 1 && count <= SK_HINTS_MAX);
     for (int i = 0; i < count; i++) {
         OK(sk_is_legal(t->game, state, who, hints[i].action));
-        OK(i == 0 || hints[i - 1].visits >= hints[i].visits);
+        int before = i ? number_shown(&hints[i - 1]) : 0, now = number_shown(&hints[i]);
+        OK(i == 0 || before > now || (before == now && hints[i - 1].visits >= hints[i].visits));
         OK(hints[i].win >= -1 && hints[i].win <= 1000);
         OK(hints[i].reason[0] && text_is_clean(hints[i].reason, 0));
         for (int k = 0; k < i; k++)
