@@ -14,7 +14,7 @@ void board_draw(const sk_game *game, const void *view, int seat, const seat_name
     canvas.choices = choices;
     canvas.choice_count = seat < SK_SEATS ? game->rules->legal(view, seat, choices) : 0;
     sk_canvas_clear(&canvas);
-    sk_art_of(game)->draw(view, &canvas);
+    sk_draw(game, view, &canvas);
     sk_canvas_print(&canvas, out);
     canvas.choices = NULL;
     canvas.choice_count = 0;

@@ -218,3 +218,72 @@ void sk_canvas_print(const sk_canvas *canvas, sk_text *out) {
         sk_text_char(out, '\n');
     }
 }
+
+/* ---- The generic board; the page has one of its own ---- */
+
+#ifndef __wasm__
+
+/* Copy a text in which "{0}" .. "{4}" stand for the names of seats. */
+static void name_seats(const sk_canvas *canvas, const char *text, sk_text *out) {
+    for (; *text; text++) {
+        if (text[0] == '{' && text[1] >= '0' && text[1] < '0' + SK_SEATS && text[2] == '}') {
+            sk_text_add(out, canvas->names[text[1] - '0']);
+            text += 2;
+        } else
+            sk_text_char(out, *text);
+    }
+}
+
+/* Write a text from row y on, broken between words where it is wider than the client; returns the row after it. */
+static int write_wrapped(sk_canvas *canvas, int y, const char *text) {
+    const int columns = canvas->columns < SK_CANVAS_WIDTH ? canvas->columns : SK_CANVAS_WIDTH;
+    while (*text && y < SK_CANVAS_HEIGHT) {
+        char line[4 * SK_CANVAS_WIDTH + 1];
+        int size = (int)strcspn(text, "\n"), fits;
+        if (size > 4 * SK_CANVAS_WIDTH) size = 4 * SK_CANVAS_WIDTH;
+        memcpy(line, text, (size_t)size);
+        line[size] = 0;
+        fits = sk_canvas_bytes(line, columns);
+        if (fits < size) {
+            int at = fits;
+            while (at > 0 && line[at] != ' ')
+                at--;
+            size = at > 0 ? at : fits;
+            line[size] = 0;
+        }
+        sk_canvas_text(canvas, 0, y++, SK_INK_PLAIN, line);
+        text += size;
+        text += *text == ' ' || *text == '\n';
+    }
+    return y;
+}
+
+/* The table in words, and below it every choice as a line that can be chosen. */
+static void draw_words(const sk_game *game, const void *view, sk_canvas *canvas) {
+    char said[8192], named[8192];
+    sk_text text, out;
+    sk_text_init(&text, said, sizeof said);
+    game->words->describe(view, canvas->lang, &text);
+    sk_text_init(&out, named, sizeof named);
+    name_seats(canvas, said, &out);
+    int y = write_wrapped(canvas, 0, named) + 1;
+    for (int i = 0; i < canvas->choice_count && y < SK_CANVAS_HEIGHT; i++, y++) {
+        const sk_action action = canvas->choices[i].action;
+        sk_text_init(&text, said, sizeof said);
+        game->words->say(view, canvas->seat, action, SK_LABEL, canvas->lang, &text);
+        sk_text_init(&out, named, sizeof named);
+        name_seats(canvas, said, &out);
+        sk_canvas_cut(canvas, 2, y, SK_INK_PLAIN, named, canvas->columns - 2);
+        sk_canvas_target(canvas, 0, y, canvas->columns, 1, action);
+    }
+}
+
+void sk_draw(const sk_game *game, const void *view, sk_canvas *canvas) {
+    const sk_art *art = sk_art_of(game);
+    if (art->draw)
+        art->draw(view, canvas);
+    else
+        draw_words(game, view, canvas);
+}
+
+#endif

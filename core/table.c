@@ -28,7 +28,7 @@ void sk_table_start(const sk_table *t, void *state) {
 }
 
 static void sit_down(const sk_table *t, uint32_t seats) {
-    const sk_company *company = t->company;
+    const sk_observers *company = t->company;
     for (int seat = 0; company && seat < t->players; seat++)
         if (company->seats & seats & 1u << seat) company->sit(company->context, seat);
 }
@@ -136,7 +136,7 @@ static void weigh(const sk_table *t, int until) {
 
 /* Show a ply, after which `state` is there, to those among `seats` who watch and notice it. */
 static void show(const sk_table *t, const sk_ply *ply, const void *state, uint32_t seats) {
-    const sk_company *company = t->company;
+    const sk_observers *company = t->company;
     for (int seat = 0; company && seat < t->players; seat++) {
         if (!(company->seats & seats & 1u << seat) || ply->silent >> seat & 1) continue;
         company->show(company->context, seat, state, ply->who,
@@ -291,7 +291,7 @@ static int comes_into_sight(const sk_game *game, const void *before, const void 
     return 0;
 }
 
-int sk_quiet(const sk_game *game, const void *state, int who, sk_action action) {
+int sk_reveals_nothing(const sk_game *game, const void *state, int who, sk_action action) {
     uint64_t after[SK_STATE_MAX / 8];
     int players = head_of(state)->players;
     if (who == SK_CHANCE) return 0;
@@ -338,7 +338,7 @@ int sk_table_undo_point(const sk_table *t, int seat) {
     for (int i = from; i < t->count; i++) {
         const sk_ply *ply = &t->plies[i];
         if (ply->who == seat) {
-            if (!sk_quiet(t->game, state, seat, ply->action))
+            if (!sk_reveals_nothing(t->game, state, seat, ply->action))
                 keep = t->count;
             else if (looks_free(t->game, state, seat))
                 keep = i;

@@ -9,17 +9,17 @@ static int all_told(const payload *p) {
     return p->m->phase == STORE_PHASE_OVER && p->shown == p->m->game.count;
 }
 
-static sk_telling telling(const payload *p) {
-    return (sk_telling){&p->m->game,
-                        all_told(p) ? SK_FULL : p->viewer | p->recall,
-                        p->shown,
-                        all_told(p),
-                        p->lang,
-                        p->before,
-                        p->m->before_count,
-                        p->m->commitment,
-                        p->rounds,
-                        p->is_brief};
+static sk_viewer_context telling(const payload *p) {
+    return (sk_viewer_context){&p->m->game,
+                               all_told(p) ? SK_FULL : p->viewer | p->recall,
+                               p->shown,
+                               all_told(p),
+                               p->lang,
+                               p->before,
+                               p->m->before_count,
+                               p->m->commitment,
+                               p->rounds,
+                               p->is_brief};
 }
 
 /* Lines that this viewer has and that fade with the last change. */
@@ -38,7 +38,7 @@ static void tell_gone(const payload *p, sk_text *out) {
 }
 
 static void tell_session(const payload *p, sk_text *out) {
-    sk_telling l = telling(p);
+    sk_viewer_context l = telling(p);
     sk_tell_frame(&l, out);
     json_key(out, "log");
     sk_tell_log(&l, p->log_from, out);

@@ -28,11 +28,11 @@ static void hear_story(void *who, const char *say) {
 void aloud_news(const table *t, int viewer, int from, sk_text *out) {
     static char memory[TABLE_TEXT_MAX];
     int is_over = !head_of(t)->actors;
-    sk_telling telling = {.table = &t->core,
-                          .viewer = is_over ? SK_FULL : viewer,
-                          .plies = t->core.count,
-                          .is_over = is_over,
-                          .lang = t->lang};
+    sk_viewer_context telling = {.table = &t->core,
+                                 .viewer = is_over ? SK_FULL : viewer,
+                                 .plies = t->core.count,
+                                 .is_over = is_over,
+                                 .lang = t->lang};
     listener to = {t, out};
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);

@@ -1011,5 +1011,5 @@ void table_draw(const table *t, int viewer, int asked, int focus, int columns, p
     out->canvas.choices = out->choices;
     out->canvas.choice_count = asked >= 0 ? t->record.game->rules->legal(t->state, asked, out->choices) : 0;
     sk_canvas_clear(&out->canvas);
-    sk_art_of(t->record.game)->draw(view, &out->canvas);
+    sk_draw(t->record.game, view, &out->canvas);
 }

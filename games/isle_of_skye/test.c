@@ -2475,8 +2475,8 @@ TEST("R16 R66 at a table every listener hears the prices of every clan once a ro
             OK(sk_table_play(&at, who, pick(&s, who, (uint32_t)(sk_random(&rng) >> 32))) == SK_OK);
         }
         for (int viewer = 0; viewer <= n; viewer++) {
-            sk_telling told = {&at, viewer == n ? (int)SK_TABLE_VIEW : viewer, at.count, 0, SK_EN, NULL, 0, NULL, NULL,
-                               0};
+            sk_viewer_context told = {
+                &at, viewer == n ? (int)SK_TABLE_VIEW : viewer, at.count, 0, SK_EN, NULL, 0, NULL, NULL, 0};
             sk_text text;
             int sales = 0;
             sk_text_init(&text, words, sizeof words);

@@ -104,6 +104,9 @@ void sk_canvas_sprite(sk_canvas *canvas, int x, int y, int w, int h, uint32_t wh
 /* 1 if `action` is among canvas->choices. */
 int sk_canvas_is_legal(const sk_canvas *canvas, sk_action action);
 
+/* Draw the board of a game; one without art is drawn in words, with a line for every choice. */
+void sk_draw(const sk_game *game, const void *view, sk_canvas *canvas);
+
 /* Columns that `text` takes; bytes of as much of it as fits into so many columns. */
 int sk_canvas_columns(const char *text);
 int sk_canvas_bytes(const char *text, int columns);

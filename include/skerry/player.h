@@ -78,7 +78,7 @@ void sk_bot_effort(const sk_bot *bot, uint64_t *iterations, uint64_t *plies);
 /* The computer players of one table: they watch it as sk_table.company and draw from numbers that follow from a seed,
  * the seat and the ply (ai/company.c). */
 typedef struct sk_players {
-    sk_company company;
+    sk_observers company;
     uint64_t seed;
     sk_bot bots[SK_SEATS];
 } sk_players;

@@ -24,20 +24,20 @@ extern "C" {
 /* Who watches a table for a seat, computer players say. `sit` is called when the seat is to forget all it saw, `show`
  * for every ply that the seat notices, with SK_NO_ACTION where it may not know the choice; `after` is the full state,
  * of which only the seat's view may be used. */
-typedef struct sk_company {
+typedef struct sk_observers {
     void (*sit)(void *context, int seat);
     void (*show)(void *context, int seat, const void *after, int who, sk_action action);
     void *context;
     uint32_t seats; /* a bit for each seat that watches */
-} sk_company;
+} sk_observers;
 
 typedef struct sk_table {
     const sk_game *game;
     void *state;       /* game->state_size bytes: what the plies give */
     const void *start; /* where the first ply was played: a position, or NULL for the set-up */
     sk_ply *plies;
-    sk_struck *struck;         /* what was taken back, the oldest first; may be NULL */
-    const sk_company *company; /* NULL: nobody watches */
+    sk_struck *struck;           /* what was taken back, the oldest first; may be NULL */
+    const sk_observers *company; /* NULL: nobody watches */
     uint32_t options;
     uint16_t count, room; /* plies; SK_PLIES_MAX are always enough */
     uint16_t struck_count, struck_room;
@@ -109,7 +109,7 @@ void sk_table_show(const sk_table *table, uint32_t seats);
 /* --- going back --- */
 
 /* 1 if no viewer's eyes, of people, computers or the table, learn anything when `who` plays this. */
-int sk_quiet(const sk_game *game, const void *state, int who, sk_action action);
+int sk_reveals_nothing(const sk_game *game, const void *state, int who, sk_action action);
 
 /* How many plies are kept if `seat` takes its last choice back freely; table->count if it may not. */
 int sk_table_undo_point(const sk_table *table, int seat);
@@ -141,7 +141,7 @@ int sk_table_index(const sk_table *table, int viewer, int told);
 int sk_table_sealed(const sk_table *table, int index, int viewer);
 
 /* What is told of a table, and to whom. */
-typedef struct sk_telling {
+typedef struct sk_viewer_context {
     const sk_table *table;
     int viewer;  /* a seat or SK_TABLE_VIEW, perhaps with SK_RECALL; SK_FULL: the open table */
     int plies;   /* of the record: the moment that is told */
@@ -152,26 +152,26 @@ typedef struct sk_telling {
     const char *commitment; /* of the seed, if it is at hand; NULL: it is worked out */
     const uint16_t *rounds; /* of every ply of the table (sk_table_rounds), if they are at hand; NULL: worked out */
     int is_brief;           /* 1: without the table in words */
-} sk_telling;
+} sk_viewer_context;
 
 /* The state after the first `plies` plies, and the round in which each ply of the table was played: for who tells
  * several viewers of one moment. */
 void sk_table_rounds(const sk_table *table, int plies, void *state, uint16_t *rounds);
 
 /* Write the moment as sk_frame_write does: `ply` and `plies` as the viewer counts them. */
-void sk_tell_frame(const sk_telling *telling, sk_text *out);
+void sk_tell_frame(const sk_viewer_context *telling, sk_text *out);
 
 /* Write the lines of the viewer's log from number `from` (from 0) on as a JSON list, as sk_frame_line does. What has
  * faded since is left out, unless the game is over. */
-void sk_tell_log(const sk_telling *telling, int from, sk_text *out);
+void sk_tell_log(const sk_viewer_context *telling, int from, sk_text *out);
 
 /* Write what was taken back and may be told as a JSON list: {"before": ply, "who", "granted", "say"}. */
-void sk_tell_struck(const sk_telling *telling, sk_text *out);
+void sk_tell_struck(const sk_viewer_context *telling, sk_text *out);
 
 /* Write the turns that have a line in the log from number `from` on as a JSON list: {"from", "to" (lines from 0, `to`
  * not included), "who", "round", "say"}; `say` is "" where nothing is worth telling. Where logs fade, of a game that
  * goes on only the last turns, one for each seat. */
-void sk_tell_stories(const sk_telling *telling, int from, sk_text *out);
+void sk_tell_stories(const sk_viewer_context *telling, int from, sk_text *out);
 
 #ifdef __cplusplus
 }

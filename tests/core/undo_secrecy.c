@@ -103,7 +103,7 @@ static int parts(const sk_game *game, const void *state, const void *after, int 
 /* Look at one ply of a seat with the eyes of everybody. */
 static int check_quiet(const table *t, const void *state, int who, sk_action action, uint64_t *rng) {
     uint64_t after[SK_STATE_MAX / 8];
-    int is_quiet = sk_quiet(t->game, state, who, action), parted = 0;
+    int is_quiet = sk_reveals_nothing(t->game, state, who, action), parted = 0;
     memcpy(after, state, t->game->state_size);
     t->game->rules->apply(after, who, action);
     for (int seat = 0; seat <= t->players; seat++)
@@ -158,7 +158,7 @@ static void say_parted(void) {
 
 /* Everything that a viewer is told of a table. */
 static void tell_all(const sk_table *at, int viewer, char *out) {
-    sk_telling l = {at, viewer, at->count, 0, SK_EN, NULL, 0, NULL, NULL, 0};
+    sk_viewer_context l = {at, viewer, at->count, 0, SK_EN, NULL, 0, NULL, NULL, 0};
     sk_text text;
     sk_text_init(&text, out, OUT_SIZE);
     sk_tell_frame(&l, &text);
@@ -270,8 +270,8 @@ TEST("K10: a token of Stone Age Junior that was seen before is not turned for no
         if (who == SK_CHANCE) {
             for (int seat = 0; seat < 2; seat++)
                 EQ(sk_table_undo_point(&one.at, seat), one.at.count);
-        } else if (!sk_quiet(game, one.at.count ? (sk_table_at(&one.at, count, seen), seen) : seen, who,
-                             one.plies[count].action)) {
+        } else if (!sk_reveals_nothing(game, one.at.count ? (sk_table_at(&one.at, count, seen), seen) : seen, who,
+                                       one.plies[count].action)) {
             loud++;
             EQ(sk_table_undo_point(&one.at, who), one.at.count);
             OK(sk_table_ask_point(&one.at, who) <= count);
@@ -529,7 +529,7 @@ TEST("outside the secret steps a game names, everybody can tell what was chosen"
 
 /* The stories of an open table from line `from` on. */
 static void tell_turns(const sk_table *at, int from, char *out) {
-    sk_telling l = {.table = at, .viewer = SK_FULL, .plies = at->count, .lang = SK_EN};
+    sk_viewer_context l = {.table = at, .viewer = SK_FULL, .plies = at->count, .lang = SK_EN};
     sk_text text;
     sk_text_init(&text, out, OUT_SIZE);
     sk_tell_stories(&l, from, &text);

@@ -79,7 +79,7 @@ static inline void use_numbers(const sk_game *game, const void *state, int seat)
     uint8_t ranks[SK_SEATS];
     sk_line lines[SK_LINES_MAX];
     sk_stock stock[SK_STOCK_MAX];
-    sk_ai_of(game)->value(state, values);
+    sk_value(game, state, values);
     PROMISE(sk_encoder_of(game)->features <= sizeof features / sizeof features[0]);
     sk_encoder_of(game)->encode(state, seat, features);
     if (head_of(state)->viewer != SK_FULL) return;
@@ -100,7 +100,7 @@ static inline void use_picture(const sk_game *game, const void *view, int seat, 
     canvas.choice_count = count;
     canvas.focus = count ? choices[0].action : -1;
     sk_canvas_clear(&canvas);
-    sk_art_of(game)->draw(view, &canvas);
+    sk_draw(game, view, &canvas);
 }
 
 /* Everything a client does with a state or view that it was given. */

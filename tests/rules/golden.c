@@ -40,7 +40,7 @@ static void add_board(game_text *g, const void *state, int seat, int lang) {
     canvas.choice_count = seat < g->t.players ? g->t.game->rules->legal(view, seat, choices) : 0;
     canvas.focus = -1;
     sk_canvas_clear(&canvas);
-    sk_art_of(g->t.game)->draw(view, &canvas);
+    sk_draw(g->t.game, view, &canvas);
     sk_text_init(&frame, memory, FRAME_SIZE);
     sk_canvas_print(&canvas, &frame);
     sk_text_add(&g->out, memory);

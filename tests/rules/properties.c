@@ -1,6 +1,8 @@
 /* properties.c - what holds at every position of every game, whatever its rules: checked on random games. */
 #include "tests/support/random_games.h"
 
+#include "skerry/canvas.h"
+#include "skerry/player.h"
 #include "skerry/record.h"
 
 enum { TEXT_SIZE = 1 << 16, PLAYED_ON = 20 };
@@ -514,6 +516,83 @@ TEST("the field table covers every byte after the head exactly once") {
         }
         free(covered);
     }
+}
+
+/* --- games of rules and words alone --- */
+
+/* A copy of the game without the parts that may be left out. */
+static sk_game bare_game(const sk_game *game, sk_rules *rules) {
+    sk_game bare = *game;
+    *rules = *game->rules;
+    rules->loops = NULL;
+    bare.rules = rules;
+    bare.ai = NULL;
+    bare.encoder = NULL;
+    bare.art = NULL;
+    return bare;
+}
+
+static void plays_as_compiled(const table *t, int index, double until) {
+    uint64_t lots = sk_random_seed(41, (uint64_t)index), *rng = &lots;
+    sk_rules rules;
+    const sk_game bare = bare_game(t->game, &rules);
+    uint64_t states[2][2 * SK_STATE_MAX / 8], seeds[2][2];
+    (void)until;
+    int8_t acted[2][2];
+    const uint32_t limit = 1 + sk_random_below(rng, 400);
+    for (int i = 0; i < 2; i++) {
+        for (int g = 0; g < 2; g++) {
+            EQ(sk_new(t->game, (uint8_t *)states[i] + (size_t)g * t->game->state_size, t->players, t->options), SK_OK);
+            seeds[i][g] = *rng + (uint64_t)g;
+        }
+    }
+    EQ(sk_playout(&bare, states[0], &seeds[0][0], limit), sk_playout(t->game, states[1], &seeds[1][0], limit));
+    EQ(sk_turns(&bare, states[0], seeds[0], 2, acted[0]), sk_turns(t->game, states[1], seeds[1], 2, acted[1]));
+    OK(memcmp(states[0], states[1], 2u * t->game->state_size) == 0 && memcmp(seeds[0], seeds[1], sizeof seeds[0]) == 0);
+    OK(memcmp(acted[0], acted[1], sizeof acted[0]) == 0);
+}
+
+TEST("random play by the list of choices is what the compiled loops play") {
+    each_table(0.1, plays_as_compiled);
+}
+
+static void is_seen_and_judged(const table *t, int index, double until) {
+    uint64_t lots = sk_random_seed(42, (uint64_t)index), *rng = &lots;
+    static sk_canvas canvas;
+    static const char *const names[SK_SEATS] = {"Ana", "Bea", "Cid", "Dag", "Eva"};
+    sk_rules rules;
+    const sk_game bare = bare_game(t->game, &rules);
+    sk_choice choices[SK_CHOICES_MAX];
+    uint64_t state[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
+    sk_bot bot;
+    (void)until;
+    EQ(sk_new(&bare, state, t->players, t->options), SK_OK);
+    sk_playout(&bare, state, rng, 30);
+    while (sk_actor(state) == SK_CHANCE)
+        sk_playout(&bare, state, rng, 1);
+    const int seat = sk_actor(state);
+    if (seat < 0) return;
+    sk_view(&bare, state, seat, view);
+    canvas.columns = 80;
+    canvas.seat = seat;
+    canvas.focus = -1;
+    canvas.names = names;
+    canvas.choices = choices;
+    canvas.choice_count = rules.legal(view, seat, choices);
+    sk_canvas_clear(&canvas);
+    sk_draw(&bare, view, &canvas);
+    OK(canvas.height > 2 && canvas.width <= 80 && canvas.target_count > 0);
+    OK(canvas.target_count == canvas.choice_count || canvas.height == SK_CANVAS_HEIGHT);
+    EQ(sk_encoder_of(&bare)->features, 0);
+    EQ(sk_policy_size(&bare), bare.actions);
+    EQ(sk_bot_open(&bot, &bare, "easy", seat, 7), SK_OK);
+    bot.budget.iterations = 30;
+    OK(sk_is_legal(&bare, state, seat, sk_bot_choose(&bot, state)));
+    sk_bot_close(&bot);
+}
+
+TEST("a game of rules and words alone has a board with every choice on it and a player that chooses") {
+    each_table(0.1, is_seen_and_judged);
 }
 
 TEST("the registry has unique keys, ids and prefixes, and bounds that fit the interface") {

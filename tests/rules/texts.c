@@ -321,7 +321,7 @@ static void pictures_are_whole(const table *t, const void *state, uint64_t *rng)
     canvas.choice_count = seat < t->players ? t->game->rules->legal(view, seat, choices) : 0;
     canvas.focus = canvas.choice_count ? choices[sk_random_below(rng, (uint32_t)canvas.choice_count)].action : -1;
     sk_canvas_clear(&canvas);
-    sk_art_of(t->game)->draw(view, &canvas);
+    sk_draw(t->game, view, &canvas);
     OK(canvas.width > 0 && canvas.height > 0);
     OK(canvas.width < SK_CANVAS_WIDTH &&
        canvas.height < SK_CANVAS_HEIGHT); /* Full would mean that something was cut. */

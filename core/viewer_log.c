@@ -1,4 +1,4 @@
-/* telling.c - what one viewer is told of a table: moments, log lines, what was taken back, turns as stories.
+/* viewer_log.c - what one viewer is told of a table: moments, log lines, what was taken back, turns as stories.
  *
  * Everything is made from the viewer's view and from the plies that the viewer was told of, so two worlds that look
  * alike give the same bytes.
@@ -11,12 +11,12 @@ static const sk_head *head_of(const void *state) {
     return (const sk_head *)state;
 }
 
-static int seat_of(const sk_telling *l) {
+static int seat_of(const sk_viewer_context *l) {
     return l->viewer == SK_FULL ? SK_FULL : l->viewer & ~SK_RECALL;
 }
 
 /* The person who may undo now, as far as this viewer is concerned; -1 if nobody may. */
-static int undoer(const sk_telling *l, int *keep) {
+static int undoer(const sk_viewer_context *l, int *keep) {
     const sk_table *t = l->table;
     int seat = seat_of(l);
     if (l->is_over || l->plies < t->count || !t->count) return -1;
@@ -26,7 +26,7 @@ static int undoer(const sk_telling *l, int *keep) {
     return *keep < t->count ? seat : -1;
 }
 
-void sk_tell_frame(const sk_telling *l, sk_text *out) {
+void sk_tell_frame(const sk_viewer_context *l, sk_text *out) {
     const sk_table *t = l->table;
     uint64_t state[SK_STATE_MAX / 8];
     char commitment[65] = "";
@@ -52,20 +52,20 @@ void sk_tell_frame(const sk_telling *l, sk_text *out) {
 
 /* The states around ply after ply of a record, without beginning anew while the indices ascend. */
 typedef struct walk {
-    const sk_telling *telling;
+    const sk_viewer_context *telling;
     int next;   /* `after` is the state before this ply; -1: not yet begun */
     int viewed; /* `view` is what the viewer sees before this ply; -1: not yet looked */
     uint64_t before[SK_STATE_MAX / 8], after[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
 } walk;
 
 /* Only what is read is set: states are large. */
-static void walk_begin(walk *w, const sk_telling *telling) {
+static void walk_begin(walk *w, const sk_viewer_context *telling) {
     w->telling = telling;
     w->next = w->viewed = -1;
 }
 
 static void walk_to(walk *w, int index) {
-    const sk_telling *l = w->telling;
+    const sk_viewer_context *l = w->telling;
     const sk_table *t = l->table;
     if (w->next == index + 1) return;
     if (w->next < 0 || index < w->next) {
@@ -84,13 +84,13 @@ static void walk_to(walk *w, int index) {
 }
 
 /* 1 if a line must not be told again at `now`. */
-static int has_faded(const sk_telling *l, const void *now, int who, sk_action action) {
+static int has_faded(const sk_viewer_context *l, const void *now, int who, sk_action action) {
     const sk_game *game = l->table->game;
     return !l->is_over && head_of(now)->actors && game->rules->secrets.faded &&
            game->rules->secrets.faded(now, who, action);
 }
 
-void sk_tell_log(const sk_telling *l, int from, sk_text *out) {
+void sk_tell_log(const sk_viewer_context *l, int from, sk_text *out) {
     const sk_table *t = l->table;
     uint64_t now[SK_STATE_MAX / 8];
     uint16_t told[SK_PLIES_MAX];
@@ -110,7 +110,7 @@ void sk_tell_log(const sk_telling *l, int from, sk_text *out) {
     sk_text_char(out, ']');
 }
 
-void sk_tell_struck(const sk_telling *l, sk_text *out) {
+void sk_tell_struck(const sk_viewer_context *l, sk_text *out) {
     const sk_table *t = l->table;
     uint64_t now[SK_STATE_MAX / 8], state[SK_STATE_MAX / 8];
     int written = 0;
@@ -147,7 +147,7 @@ typedef struct turn {
     int from, round;
 } turn;
 
-static void tell_turn(const sk_telling *l, const turn *now, int to, int *written, sk_text *out) {
+static void tell_turn(const sk_viewer_context *l, const turn *now, int to, int *written, sk_text *out) {
     const sk_game *game = l->table->game;
     char sentence[800];
     sk_text said;
@@ -171,7 +171,7 @@ static int belongs(const turn *now, int who, int round) {
 }
 
 /* Let the game gather ply `index`, as the viewer sees it; what came to light later is seen as it lay then. */
-static void gather(const sk_telling *l, walk *w, int index, int last, turn *now) {
+static void gather(const sk_viewer_context *l, walk *w, int index, int last, turn *now) {
     const sk_table *t = l->table;
     uint64_t before[SK_STATE_MAX / 8];
     const sk_ply *ply = &t->plies[index];
@@ -219,7 +219,7 @@ static int round_of(walk *w, int index, int *last) {
 
 /* Which turns are told: from the one that has line `from`. Where logs fade (sk_secrets.faded), only the last turn of
  * each seat: an older one would help the memory, for it says what lay where. Returns the line with which they begin. */
-static int first_told(const sk_telling *l, const uint16_t *told, int count, int from) {
+static int first_told(const sk_viewer_context *l, const uint16_t *told, int count, int from) {
     const sk_table *t = l->table;
     int starts[SK_SEATS], turns = 0, first = 0, last = -1, keeps = t->game->rules->secrets.faded && !l->is_over;
     walk w;
@@ -236,7 +236,7 @@ static int first_told(const sk_telling *l, const uint16_t *told, int count, int 
     return first;
 }
 
-void sk_tell_stories(const sk_telling *l, int from, sk_text *out) {
+void sk_tell_stories(const sk_viewer_context *l, int from, sk_text *out) {
     const sk_table *t = l->table;
     uint16_t told[SK_PLIES_MAX];
     int count = sk_table_told(t, l->viewer, l->plies, told), written = 0, last = -1;
