@@ -76,13 +76,16 @@ function rowCounts(game) {
 }
 
 const sourceOf = (...path) => [path.join("/"), readFileSync(join(root, ...path), "utf8")],
-    shared = enumerations([sourceOf("include", "skerry", "skerry.h")]);
+    shared = enumerations([sourceOf("include", "skerry", "game.h")]);
 
 /* The numbers of seats and viewers that all games share, as web/generated/seats.ts. */
 function seatsModule() {
     const names = { SEATS: "SK_SEATS", TABLE_VIEW: "SK_TABLE_VIEW", CHANCE: "SK_CHANCE", OPEN_VIEW: "SK_FULL" },
-        lines = Object.entries(names).map(([name, from]) => `export const ${name} = ${shared.get(from)};`);
-    return ["/* Made by web/build.mjs from include/skerry/skerry.h. */", ...lines, ""].join("\n");
+        lines = Object.entries(names).map(([name, from]) => {
+            if (shared.get(from) === undefined) fail(`include/skerry/game.h has no ${from}`);
+            return `export const ${name} = ${shared.get(from)};`;
+        });
+    return ["/* Made by web/build.mjs from include/skerry/game.h. */", ...lines, ""].join("\n");
 }
 
 /* Types of a game's views, ids and catalog, as web/generated/<game>.ts. */

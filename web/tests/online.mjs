@@ -872,7 +872,7 @@ async function broughtAlong(page) {
     );
     await page.goto(`${server.address}#/online/account`);
     await page.reload();
-    for (const expected of ["2 games brought along, 0 there", "0 games brought along, 1 there"]) {
+    for (const expected of ["2 games added, 0 already there", "0 games added, 1 already there"]) {
         await page.click("[data-part=bring] summary");
         await page.click("[data-bring]");
         await page.waitForFunction(
