@@ -4,6 +4,7 @@
  */
 #include <assert.h>
 
+#include "skerry/batch_common.h"
 #include "skerry/text.h"
 #include "i18n/words.h"
 
@@ -138,12 +139,7 @@ void sk_option_text(const sk_game *game, int index, int value, int lang, sk_text
 }
 
 int sk_options_valid(const sk_game *game, uint32_t options) {
-    uint32_t known = 0;
-    for (int i = 0; i < game->option_count; i++) {
-        if (sk_option_get(game, options, i) >= game->options[i].value_count) return 0;
-        known |= ((1u << game->options[i].bits) - 1) << game->options[i].shift;
-    }
-    return (options & ~known) == 0;
+    return sk_options_known(game, options);
 }
 
 sk_status sk_new(const sk_game *game, void *state, int players, uint32_t options) {

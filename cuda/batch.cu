@@ -34,9 +34,8 @@ static uint32_t policy_size_of(const sk_game *game) {
 }
 
 static const device_game *find(const sk_game *game) {
-    const sk_folder folder = sk_game_folder(game);
     for (const device_game &candidate : device_games)
-        if (strcmp(candidate.prefix, folder.name) == 0) return &candidate;
+        if (strcmp(candidate.key, game->key) == 0) return &candidate;
     return nullptr;
 }
 
@@ -60,7 +59,7 @@ static sk_status table_status(const sk_game *game, const device_game *device, in
     if (!device) return SK_NO_GAME;
     if (differs) return differs & SK_VERSION_MASK ? SK_BAD_VERSION : SK_BAD_EDITION;
     if (players < game->players_min || players > game->players_max) return SK_BAD_PLAYERS;
-    return sk_options_valid(game, options) && game->rules->fits(players, options) ? SK_OK : SK_BAD_OPTION;
+    return sk_options_known(game, options) && game->rules->fits(players, options) ? SK_OK : SK_BAD_OPTION;
 }
 
 /* What views hide, with offsets of the device's layout; 0 if there are more fields than a launch can carry. */

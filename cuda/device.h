@@ -304,7 +304,7 @@ struct state_layout {
 };
 
 struct device_game {
-    const char *prefix;
+    const char *key;
     state_layout (*layout)(void);
     int (*version)(void); /* of the rules and the pieces with which the kernels were compiled */
     launcher play[SK_CUDA_VARIANTS], observe_dense, observe_sparse;

@@ -63,10 +63,22 @@ SK_RULE void sk_redact_head(sk_head *head, int viewer, int secret_plies) {
     if (secret_plies && viewer != SK_FULL) head->ply = SK_PLY_HIDDEN;
 }
 
-/* ---- Sizes ---- */
+/* ---- Of the processor alone: a device library is loaded without the other one, so it has what it needs of it ---- */
+
+/* 1 if every option has one of its values and no other bit is set: sk_options_valid. */
+static inline int sk_options_known(const sk_game *game, uint32_t options) {
+    uint32_t known = 0;
+    for (int i = 0; i < game->option_count; i++) {
+        const sk_option *option = &game->options[i];
+        const uint32_t bits = (1u << option->bits) - 1;
+        if ((options >> option->shift & bits) >= option->value_count) return 0;
+        known |= bits << option->shift;
+    }
+    return (options & ~known) == 0;
+}
 
 /* Bytes of a state of so many players up to the end of the last field, without the rows of seats that nobody plays
- * where these come last: nobody reads what comes after, and a device does not load it. Of the processor alone. */
+ * where these come last: nobody reads what comes after, and a device does not load it. */
 static inline size_t sk_live_size(const sk_game *game, int players) {
     size_t live = sizeof(sk_head);
     for (int f = 0; f < game->field_count; f++) {
