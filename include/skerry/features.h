@@ -70,10 +70,8 @@ typedef struct sk_feature {
 
 /* ---- Writers ---- */
 
-/* Four places of sixteen bits; eight bytes, the first in the lowest place. */
+/* Four places of sixteen bits, the first in the lowest place. */
 #define SK_PLACES(a, b, c, d) ((uint64_t)(a) | (uint64_t)(b) << 16 | (uint64_t)(c) << 32 | (uint64_t)(d) << 48)
-#define SK_EIGHT(a, b, c, d, e, f, g, h) (SK_FOUR_BYTES(a, b, c, d) | SK_FOUR_BYTES(e, f, g, h) << 32)
-#define SK_FOUR_BYTES(a, b, c, d) ((uint64_t)(a) | (uint64_t)(b) << 8 | (uint64_t)(c) << 16 | (uint64_t)(d) << 24)
 
 /* What a number is multiplied by, for so many 64ths of 256ths: 16384 / most, rounded up, which is exact for the wholes
  * that feature_put_eight_scaled allows. */
