@@ -45,14 +45,15 @@ static int within(uint32_t code, const range *ranges, size_t count) {
 }
 #define WITHIN(code, ranges) within(code, ranges, sizeof(ranges) / sizeof((ranges)[0]))
 
-/* The next code of sound UTF-8; 0 at the end. */
+/* The next code of UTF-8; 0 at the end. Of a sequence that is cut off, what is there. */
 static uint32_t next_code(const char **at) {
     const uint8_t *b = (const uint8_t *)*at;
     int more = b[0] < 0x80 ? 0 : b[0] < 0xe0 ? 1 : b[0] < 0xf0 ? 2 : 3;
     uint32_t code = more ? b[0] & (0x3fu >> more) : b[0];
-    for (int i = 1; i <= more; i++)
+    int i = 1;
+    for (; i <= more && (b[i] & 0xc0) == 0x80; i++)
         code = code << 6 | (b[i] & 0x3f);
-    *at += b[0] ? more + 1 : 0;
+    *at += b[0] ? i : 0;
     return code;
 }
 

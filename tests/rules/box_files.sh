@@ -246,7 +246,7 @@ compile() {
     from=$root/games/$1 to=$folder/games/$1
     box "$1" "$2" && "$build/words" "$1" "${to}_words.h" "${to}_words.c" "$from/en.json" "$from/fr.json" \
         "$from/RULES.md" "$from/RULES.fr.md" "${to}_box.en.json" "${to}_box.fr.json"
-    for source in "$from"/*.c "${to}_words.c" "${to}_box.c"; do
+    for source in "$from"/*.c "${to}_words.c" "${to}_box.c" "$build/games/$1_dense.c"; do
         case ${source##*/} in rules.c | observe.c | test*.c) continue ;; esac
         object=$folder/$1_$(basename "$source").o
         $cc -std=c17 -O0 -march=x86-64-v2 -fno-strict-aliasing -I"$folder/games" -I"$root" -I"$root/include" \

@@ -357,7 +357,7 @@ def main(arguments):
     verdict(focused and b"Tala" in mouse.heard, "the mouse goes to a place, and pressed again plays it", repr(mouse.heard[-300:]))
     mouse.key(b"L")
     mouse.until(lambda heard: b"Log" in heard)
-    mouse.key(b"/elder\r")
+    mouse.key(b"/Tala\r")
     mouse.until(lambda heard: b"Tala" in heard)
     verdict(re.search(rb"\033\[[0-9;]*7m[^\033]*Tala", mouse.heard), "what is searched for stands out in the log", repr(mouse.heard[-300:]))
     mouse.key(b"q:zz\r")

@@ -33,7 +33,7 @@ static void stop(six_state *s) {
 
 static int16_t score_of(const six_state *s, int seat) {
     int16_t scores[SK_SEATS];
-    game->score(s, scores);
+    game->rules->score(s, scores);
     return scores[seat];
 }
 
@@ -49,11 +49,11 @@ TEST("R2 R3 everybody draws a secret pebble; four of each value are in the bag")
     six_state s;
     sk_choice choices[SIX_VALUES];
     EQ(sk_new(game, &s, 2, 0), SK_OK);
-    EQ(game->legal(&s, SK_CHANCE, choices), 5);
+    EQ(game->rules->legal(&s, SK_CHANCE, choices), 5);
     for (int i = 0; i < SIX_VALUES; i++)
         EQ(choices[i].weight, 4);
     play(&s, SK_CHANCE, 2);
-    EQ(game->legal(&s, SK_CHANCE, choices), 5);
+    EQ(game->rules->legal(&s, SK_CHANCE, choices), 5);
     EQ(choices[2].weight, 3);
     EQ(s.bag, 19);
 }
@@ -78,7 +78,7 @@ TEST("R5 a pebble is drawn from those that are left") {
     take(&s, 5);
     take(&s, 5);
     play(&s, 0, SIX_TAKE);
-    EQ(game->legal(&s, SK_CHANCE, choices), 4);
+    EQ(game->rules->legal(&s, SK_CHANCE, choices), 4);
     EQ(choices[3].action, 3);
     EQ(choices[3].weight, 4);
     EQ(s.last, 4);
@@ -111,7 +111,7 @@ TEST("R8 the secret pebble counts; above nine nothing does; fewer pebbles break 
     EQ(score_of(&s, 1), 0);
     EQ(score_of(&s, 2), 9);
     EQ(score_of(&s, 3), 9);
-    game->rank(&s, ranks);
+    game->rules->rank(&s, ranks);
     EQ(ranks[0], 1);
     EQ(ranks[1], 4);
     EQ(ranks[2], 3);

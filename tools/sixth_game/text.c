@@ -134,7 +134,7 @@ int six_breakdown(const void *state, int seat, int lang, sk_line *out) {
 
 int six_stock(const void *state, int seat, sk_stock *out) {
     int16_t points[SK_SEATS];
-    sixth_game.score(state, points);
+    sixth_game.rules->score(state, points);
     out[0] = (sk_stock){points[seat], 10};
     return 1;
 }
@@ -152,7 +152,7 @@ void six_verdict(const void *state, int lang, sk_text *out) {
     sk_text names;
     int winners = 0;
     if (s->head.step != SIX_OVER) return;
-    sixth_game.rank(s, ranks);
+    sixth_game.rules->rank(s, ranks);
     sk_text_init(&names, memory, sizeof memory);
     for (int seat = 0; seat < s->head.players; seat++) {
         if (ranks[seat] != 1) continue;

@@ -545,13 +545,13 @@ async function together() {
         await ana.page.waitForSelector(".talk-lines li:has-text('Well played!')");
         check(true, "talk: free words as they are, phrases in the reader's language");
         await ben.page.reload();
-        await ben.page.waitForFunction(() => globalThis.skerry?.table?.talk?.length === 2);
+        await ben.page.waitForFunction(() => globalThis.skerry?.server?.talk?.length === 2);
         check(
             (await table(ben.page, () => skerry.server.unread)) === 0,
             "after a reload the talk is there again, and what was read is not new",
         );
         await ana.page.reload();
-        await ana.page.waitForFunction(() => globalThis.skerry?.table?.talk?.length === 2);
+        await ana.page.waitForFunction(() => globalThis.skerry?.server?.talk?.length === 2);
         /* Take back by consent: refused first, then granted. */
         const start = await ply(first.page);
         await playOn(first.page, { seed: 3, most: 1 });
@@ -684,7 +684,7 @@ async function absence() {
         await table(ana.page, () => (skerry.server.absentSince[1] -= 61000));
         await ana.page.waitForSelector("[data-takeover]");
         await ana.page.click("[data-takeover]");
-        await ana.page.waitForSelector(".player .presence:has-text('stands in')");
+        await ana.page.waitForSelector(".player .presence:has-text('computer playing')");
         await ana.page.waitForFunction(() => skerry.table.asked());
         check(true, "an absent player: the computer stands in by vote, and plays");
         await ben.page.goto(link);
@@ -990,9 +990,9 @@ async function quickPairing() {
         await ana.page.keyboard.press("Enter");
         await ana.page.waitForSelector('[data-waiting="1"]');
         const said = await ana.page.innerText(".queue");
-        check(/1 player waits .* 1 more is needed/.test(said), "pairing: an honest word on who waits", said);
+        check(/1 player is waiting.* 1 more is needed/.test(said), "pairing: an honest word on who waits", said);
         const level = await ana.page.innerText("[data-meanwhile]");
-        check(/^Meanwhile: \p{L}+$/u.test(level), "pairing: a computer player meanwhile", level);
+        check(/^Meanwhile, play: \p{L}+$/u.test(level), "pairing: a computer player meanwhile", level);
         await ana.page.click("[data-meanwhile]");
         await ana.page.waitForSelector(".table");
         await ana.page.waitForSelector(".queue-bar");
@@ -1003,7 +1003,7 @@ async function quickPairing() {
         await ben.page.click("[data-wait]");
         await ben.page.waitForFunction(() => /^#\/table\/./.test(location.hash));
         await ana.page.click("[data-queue-table]");
-        for (const one of [ana, ben]) await one.page.waitForFunction(() => skerry.server.room?.status === "playing");
+        for (const one of [ana, ben]) await one.page.waitForFunction(() => skerry.server?.room?.status === "playing");
         check(
             (await table(ana.page, () => skerry.server.id)) === (await table(ben.page, () => skerry.server.id)),
             "pairing: both sit at one table",

@@ -777,11 +777,16 @@ export class Table {
         const all = this.frame?.plies ?? 0,
             wanted = Math.max(Math.min(all, this.earliest()), Math.min(all, plies));
         if (!restOf(this.state)) return;
-        const looking = this.replaying !== null,
-            found = await this.source.back(this.eyes(), wanted);
-        if (!found || (looking && this.replaying === null)) return;
-        this.dispatch({ type: "look back", at: found.at });
-        if (this.replaying !== found.at) return;
+        /* At once, so that a second key counts from here and not from what is still on the screen. */
+        const before = this.replaying;
+        this.dispatch({ type: "look back", at: wanted });
+        const found = await this.source.back(this.eyes(), wanted);
+        if (this.replaying !== wanted) return;
+        if (!found) {
+            this.dispatch(before === null ? { type: "return" } : { type: "look back", at: before });
+            return;
+        }
+        if (found.at !== wanted) this.dispatch({ type: "look back", at: found.at });
         this.dispatch({ type: "show", shown: found.shown });
         const last = this.log.at(-1);
         this.around.announce(`${this.headline()}. ${last ? this.sentence(last) : ""}`);
