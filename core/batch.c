@@ -23,7 +23,7 @@ static void *game_at(const sk_batch *batch, uint32_t g) {
  * one, and what a phase needs stays near. */
 enum { BLOCK = 64 };
 
-/* Games of a batch are far apart in memory: what one of them needs is asked for AHEAD games before its turn comes. */
+/* Games of a batch are far apart in memory: what one of them needs is prefetched AHEAD games before its turn. */
 enum { AHEAD = 8, LISTS_AHEAD = 2, FIRST_CHOICES = 64, FIRST_FEATURES = 192 };
 
 /* The seat that acts first, SK_CHANCE, or -1 when the game is over: sk_actor, here so that loops inline it. */

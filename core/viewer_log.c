@@ -83,7 +83,7 @@ static void walk_to(walk *w, int index) {
     w->next = index + 1;
 }
 
-/* 1 if a line must not be told again at `now`. */
+/* 1 if a line must not be shown again at `now`. */
 static int has_faded(const sk_viewer_context *l, const void *now, int who, sk_action action) {
     const sk_game *game = l->table->game;
     return !l->is_over && head_of(now)->actors && game->rules->secrets.faded &&

@@ -201,7 +201,7 @@ int table_state_can_go_back(const table_state *m, int seat, int keep) {
     return can;
 }
 
-/* What has been turned down is never told again before the end. */
+/* What has been turned down is never shown again before the end. */
 static void fade(table_state *m) {
     const sk_game *game = m->setup.game;
     for (int i = 0; game->rules->secrets.faded && i < m->game.count; i++) {

@@ -62,7 +62,7 @@ typedef enum verdict {
 
 /* What the server notes beside a ply. */
 typedef struct ply_note {
-    uint32_t has_faded : 1; /* turned down since: not told again before the end */
+    uint32_t has_faded : 1; /* turned down since: not shown again before the end */
     uint32_t fades : 1;     /* with the last change */
     uint32_t at_s : 30;     /* seconds since the table opened */
 } ply_note;

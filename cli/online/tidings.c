@@ -1,6 +1,6 @@
 /* tidings.c - what a server tells of a table besides the position: turns as stories, and the talk. See online.h.
  *
- * The sentences of the turns lie behind each other in o->tales, a zero after each; a turn that is told anew replaces
+ * The sentences of the turns lie behind each other in o->tales, a zero after each; a turn that comes once more replaces
  * the last ones. Names are put in when they are read, for people may come and go.
  */
 #include "online.h"

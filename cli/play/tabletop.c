@@ -279,7 +279,7 @@ static void write_lines(table *t) {
     }
 }
 
-/* A choice in a lesson; what the script or the rules played is told anew. */
+/* A choice in a lesson; what the script or the rules played after it is reported again. */
 static sk_status advance_lesson(table *t, sk_action action, int is_choice) {
     sk_status status = is_choice ? sk_pupil_choose(&t->taught->pupil, action) : sk_pupil_step(&t->taught->pupil);
     write_lines(t);

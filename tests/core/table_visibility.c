@@ -238,7 +238,7 @@ TEST("everything that follows by itself is played, as far as there is room; then
     EQ(toy_of(&d)->head.step, TOY_HIDE);
 }
 
-/* A copy of the toy in which nothing is secret, so that what computers must do is told at once. */
+/* A copy of the toy in which nothing is secret, so that what computers must do is reported immediately. */
 static sk_game open_toy(void) {
     static sk_rules rules;
     sk_game game = toy;

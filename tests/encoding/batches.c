@@ -431,7 +431,7 @@ TEST("a batch that keeps legal actions and lists plays and tells the same, and l
 
 enum { LIST = 4096 + SK_SPARSE_SLACK };
 
-/* 1 if the list that is told again is the one that is told anew, feature by feature. */
+/* 1 if the vector encoded with a cache is the one encoded without, feature by feature. */
 static int same_list(const sk_game *game, const void *view, int seat, void *kept) {
     static uint16_t index[2][LIST];
     static int8_t value[2][LIST];
@@ -441,7 +441,7 @@ static int same_list(const sk_game *game, const void *view, int seat, void *kept
            memcmp(value[0], value[1], (size_t)count) == 0;
 }
 
-/* What a seat is told again, whatever came before: plies, plies taken back, other games, the other way to look, and in
+/* What is encoded for a seat again, whatever came before: plies, plies undone, other games, the other kind of look, in
  * `mixed` other seats and tables too. */
 static void again_or_anew(const table *t, int index, double until) {
     static uint64_t mixed[1 << 13];
@@ -475,7 +475,7 @@ static void again_or_anew(const table *t, int index, double until) {
     free(kept);
 }
 
-TEST("lists that are told again are those that are told anew, whatever was told before") {
+TEST("sparse vectors encoded with a cache are those encoded without, whatever was encoded before") {
     each_table(BATCH_SECONDS, again_or_anew);
 }
 

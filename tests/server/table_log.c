@@ -1309,7 +1309,7 @@ TEST("the record has the names of the seats, and the seed only when the game is 
     table_state_release(&m);
 }
 
-TEST("what was seen and turned down again goes from the log, once, and is never told again before the end") {
+TEST("what was seen and turned down again goes from the log, once, and is never shown again before the end") {
     table_state m;
     uint64_t rng = 11;
     int gone = 0;

@@ -40,7 +40,7 @@ export interface Source {
 
     present(eyes: number): Promise<{ shown: Partial<Shown>; over: boolean } | null>;
     back(eyes: number, ply: number): Promise<{ shown: Partial<Shown>; at: number } | null>; /* look at an earlier one */
-    start(eyes: number, ply: number): Promise<Frame | null>; /* where a story that is told again begins */
+    start(eyes: number, ply: number): Promise<Frame | null>; /* where a story that is shown again begins */
     since(eyes: number, ply: number): Promise<Frame[]>;
     chronicle(eyes: number): Promise<Chronicle>;
     earliest(): number; /* the first one that can be looked at */

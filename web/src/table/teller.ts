@@ -18,7 +18,7 @@ const STEP_MS: Record<Speed, number> = { slow: 1600, normal: 900, fast: 450, onc
     DRAW_MS = 150 /* what is drawn between steps is only glanced at */,
     PAUSE_MS = 100;
 
-/* How long a step stays; what somebody asks to be told again takes its time. */
+/* How long a step stays; what somebody asks to see again takes its time. */
 export function paceOf(table: Table): number {
     const { mode } = table.state,
         again = mode.kind === "telling" && mode.again,
