@@ -1,5 +1,5 @@
-/* observe.c - Sixth Game: the encoder, from a view only; features.h says what the features are. Included by eval.c, and
- * compiled for CUDA like rules.c. */
+/* observe.c - Sixth Game: the encoder, from a view only; features.h says what the features are. Included by
+ * eval.c, and compiled for CUDA like rules.c. */
 #include "features.h"
 
 SK_ENCODE void encode_seat(const six_state *s, int seat, int who, feature_writer w) {

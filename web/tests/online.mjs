@@ -653,10 +653,11 @@ async function together() {
         /* Who sits where may be told before which seat is one's own. */
         const seated = () => skerry.server.room?.status === "playing" && skerry.server.you < 5;
         await ana.page.click(".ending [data-rematch]");
-        await ana.page.waitForFunction(seated);
+        await ana.page.waitForFunction(() => skerry.server.room?.status === "open");
         await ben.page.waitForSelector(".ending [data-rematch]:has-text('suivante')");
+        check(true, "again: an offer, which waits for the other");
         await ben.page.click(".ending [data-rematch]");
-        await ben.page.waitForFunction(seated);
+        for (const one of [ana, ben]) await one.page.waitForFunction(seated);
         const seats = await Promise.all(
             [ana, ben].map((one) => table(one.page, () => [skerry.server.id, skerry.server.you].join())),
         );
