@@ -1,4 +1,4 @@
-/* viewer_log.c - what one viewer is told of a table: moments, log lines, what was taken back, turns as stories.
+/* viewer_log.c - what one viewer may read of a table: moments, log lines, what was taken back, turns as stories.
  *
  * Everything is made from the viewer's view and from the plies that the viewer was told of, so two worlds that look
  * alike give the same bytes.
@@ -52,20 +52,20 @@ void sk_tell_frame(const sk_viewer_context *l, sk_text *out) {
 
 /* The states around ply after ply of a record, without beginning anew while the indices ascend. */
 typedef struct walk {
-    const sk_viewer_context *telling;
+    const sk_viewer_context *context;
     int next;   /* `after` is the state before this ply; -1: not yet begun */
     int viewed; /* `view` is what the viewer sees before this ply; -1: not yet looked */
     uint64_t before[SK_STATE_MAX / 8], after[SK_STATE_MAX / 8], view[SK_STATE_MAX / 8];
 } walk;
 
 /* Only what is read is set: states are large. */
-static void walk_begin(walk *w, const sk_viewer_context *telling) {
-    w->telling = telling;
+static void walk_begin(walk *w, const sk_viewer_context *context) {
+    w->context = context;
     w->next = w->viewed = -1;
 }
 
 static void walk_to(walk *w, int index) {
-    const sk_viewer_context *l = w->telling;
+    const sk_viewer_context *l = w->context;
     const sk_table *t = l->table;
     if (w->next == index + 1) return;
     if (w->next < 0 || index < w->next) {
@@ -212,12 +212,12 @@ void sk_table_rounds(const sk_table *t, int plies, void *state, uint16_t *rounds
 /* The round of ply `index`; `last` is the latest ply so far: what came to light late stands after it. */
 static int round_of(walk *w, int index, int *last) {
     if (index > *last) *last = index;
-    if (w->telling->rounds) return w->telling->rounds[*last];
+    if (w->context->rounds) return w->context->rounds[*last];
     walk_to(w, *last);
     return head_of(w->before)->round;
 }
 
-/* Which turns are told: from the one that has line `from`. Where logs fade (sk_secrets.faded), only the last turn of
+/* Which turns are written: from the one that has line `from`. Where logs fade (sk_secrets.faded), only the last turn of
  * each seat: an older one would help the memory, for it says what lay where. Returns the line with which they begin. */
 static int first_told(const sk_viewer_context *l, const uint16_t *told, int count, int from) {
     const sk_table *t = l->table;

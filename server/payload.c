@@ -9,7 +9,7 @@ static int all_told(const payload *p) {
     return p->m->phase == STORE_PHASE_OVER && p->shown == p->m->game.count;
 }
 
-static sk_viewer_context telling(const payload *p) {
+static sk_viewer_context viewer_context(const payload *p) {
     return (sk_viewer_context){&p->m->game,
                                all_told(p) ? SK_FULL : p->viewer | p->recall,
                                p->shown,
@@ -38,7 +38,7 @@ static void tell_gone(const payload *p, sk_text *out) {
 }
 
 static void tell_session(const payload *p, sk_text *out) {
-    sk_viewer_context l = telling(p);
+    sk_viewer_context l = viewer_context(p);
     sk_tell_frame(&l, out);
     json_key(out, "log");
     sk_tell_log(&l, p->log_from, out);

@@ -28,7 +28,7 @@ static void hear_story(void *who, const char *say) {
 void aloud_news(const table *t, int viewer, int from, sk_text *out) {
     static char memory[TABLE_TEXT_MAX];
     int is_over = !head_of(t)->actors;
-    sk_viewer_context telling = {.table = &t->core,
+    sk_viewer_context context = {.table = &t->core,
                                  .viewer = is_over ? SK_FULL : viewer,
                                  .plies = t->core.count,
                                  .is_over = is_over,
@@ -36,7 +36,7 @@ void aloud_news(const table *t, int viewer, int from, sk_text *out) {
     listener to = {t, out};
     sk_text text;
     sk_text_init(&text, memory, sizeof memory);
-    sk_tell_stories(&telling, from, &text);
+    sk_tell_stories(&context, from, &text);
     wire_stories(memory, text.length, hear_story, &to);
 }
 

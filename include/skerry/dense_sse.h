@@ -54,12 +54,12 @@ SK_ENCODE void feature_put_values(feature_writer w, int index, uint64_t values, 
     dense_eight(w, index, _mm_cvtsi64_si128((long long)values), count);
 }
 
-/* The lowest four bits of a set, or fewer, each told as `value`. */
+/* The lowest four bits of a set, or fewer, each encoded as `value`. */
 SK_ENCODE void dense_bits(feature_writer w, int index, uint32_t bits, int count, int value) {
-    const __m128i each = _mm_setr_epi32(1, 2, 4, 8), told = _mm_castps_si128(_mm_set1_ps((float)value / SK_UNIT));
+    const __m128i each = _mm_setr_epi32(1, 2, 4, 8), each_value = _mm_castps_si128(_mm_set1_ps((float)value / SK_UNIT));
     const __m128i some = _mm_cmpeq_epi32(_mm_and_si128(_mm_set1_epi32((int)bits), each), each);
     if (count >= 4)
-        _mm_storeu_ps(w + index, _mm_castsi128_ps(_mm_and_si128(some, told)));
+        _mm_storeu_ps(w + index, _mm_castsi128_ps(_mm_and_si128(some, each_value)));
     else
         for (int i = 0; i < count; i++)
             dense_put(w, index + i, (float)value / SK_UNIT, (int)(bits >> i & 1));

@@ -159,19 +159,19 @@ typedef struct sk_viewer_context {
 void sk_table_rounds(const sk_table *table, int plies, void *state, uint16_t *rounds);
 
 /* Write the moment as sk_frame_write does: `ply` and `plies` as the viewer counts them. */
-void sk_tell_frame(const sk_viewer_context *telling, sk_text *out);
+void sk_tell_frame(const sk_viewer_context *context, sk_text *out);
 
 /* Write the lines of the viewer's log from number `from` (from 0) on as a JSON list, as sk_frame_line does. What has
  * faded since is left out, unless the game is over. */
-void sk_tell_log(const sk_viewer_context *telling, int from, sk_text *out);
+void sk_tell_log(const sk_viewer_context *context, int from, sk_text *out);
 
 /* Write what was taken back and may be told as a JSON list: {"before": ply, "who", "granted", "say"}. */
-void sk_tell_struck(const sk_viewer_context *telling, sk_text *out);
+void sk_tell_struck(const sk_viewer_context *context, sk_text *out);
 
 /* Write the turns that have a line in the log from number `from` on as a JSON list: {"from", "to" (lines from 0, `to`
- * not included), "who", "round", "say"}; `say` is "" where nothing is worth telling. Where logs fade, of a game that
+ * not included), "who", "round", "say"}; `say` is "" where nothing is worth saying. Where logs fade, of a game that
  * goes on only the last turns, one for each seat. */
-void sk_tell_stories(const sk_viewer_context *telling, int from, sk_text *out);
+void sk_tell_stories(const sk_viewer_context *context, int from, sk_text *out);
 
 #ifdef __cplusplus
 }

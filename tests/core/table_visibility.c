@@ -903,7 +903,7 @@ TEST("a table that began at a position is recorded and loaded with it") {
 
 /* --- what is told --- */
 
-static sk_viewer_context telling(const desk *at, int viewer) {
+static sk_viewer_context viewer_context(const desk *at, int viewer) {
     return (sk_viewer_context){.table = &at->at, .viewer = viewer, .plies = at->at.count, .lang = SK_EN};
 }
 
@@ -942,11 +942,11 @@ static const char *frame_of(const sk_viewer_context *l) {
 
 TEST("a log has a line for every ply that the viewer noticed, in its own count, without what is hidden") {
     deal(&d, &toy, 2, TOY_LOW, "02");
-    sk_viewer_context l = telling(&d, 1);
+    sk_viewer_context l = viewer_context(&d, 1);
     SAME(log_of(&l, 0), "[{\"ply\":1,\"who\":7,\"round\":1,\"id\":0,\"forced\":0,\"say\":\"{7}: low\"},"
                         "{\"ply\":2,\"who\":7,\"round\":1,\"id\":4,\"forced\":0,\"say\":\"{7}: card 2\"}]");
     play(&d, 0, TOY_THINK + 1), play(&d, 0, TOY_PUT), play(&d, 1, TOY_PUT + 2);
-    l = telling(&d, 1);
+    l = viewer_context(&d, 1);
     SAME(log_of(&l, 2), "[{\"ply\":3,\"who\":0,\"round\":1,\"id\":-1,\"forced\":0,\"say\":\"\"},"
                         "{\"ply\":4,\"who\":1,\"round\":1,\"id\":2,\"forced\":1,\"say\":\"{1}: put 2\"}]");
     l.lang = SK_FR;
@@ -957,7 +957,7 @@ TEST("a log has a line for every ply that the viewer noticed, in its own count, 
     SAME(log_of(&l, 2), "[{\"ply\":3,\"who\":0,\"round\":1,\"id\":-1,\"forced\":0,\"say\":\"\"}]");
     l.is_over = 1; /* then all lies open */
     SAME(log_of(&l, 2), "[{\"ply\":3,\"who\":0,\"round\":1,\"id\":5,\"forced\":0,\"say\":\"{0}: think 1\"}]");
-    l = telling(&d, SK_FULL);
+    l = viewer_context(&d, SK_FULL);
     SAME(log_of(&l, 3), "[{\"ply\":4,\"who\":0,\"round\":1,\"id\":5,\"forced\":0,\"say\":\"{0}: think 1\"},"
                         "{\"ply\":5,\"who\":0,\"round\":1,\"id\":0,\"forced\":0,\"say\":\"{0}: put 0\"},"
                         "{\"ply\":6,\"who\":1,\"round\":1,\"id\":2,\"forced\":1,\"say\":\"{1}: put 2\"}]");
@@ -967,7 +967,7 @@ TEST("a line that comes to light late stands where it was told, with the moment 
     deal(&d, &toy, 2, TOY_LOW, "01");
     play(&d, 0, TOY_PUT + 1), play(&d, 0, TOY_READY), play(&d, 1, TOY_PUT), play(&d, 1, TOY_READY),
         play(&d, 0, TOY_TAKE);
-    sk_viewer_context l = telling(&d, 1);
+    sk_viewer_context l = viewer_context(&d, 1);
     SAME(log_of(&l, 3), "[{\"ply\":4,\"who\":1,\"round\":1,\"id\":0,\"forced\":0,\"say\":\"{1}: put 0\"},"
                         "{\"ply\":5,\"who\":1,\"round\":1,\"id\":8,\"forced\":0,\"say\":\"{1}: ready\"},"
                         "{\"ply\":6,\"who\":0,\"round\":1,\"id\":1,\"forced\":0,\"say\":\"{0}: put 1\"},"
@@ -994,7 +994,7 @@ TEST("what has faded is left out of the log while the game goes on, and is there
     game.rules = &rules;
     rules.secrets.faded = toy_faded;
     two_rounds(&d, &game);
-    sk_viewer_context l = telling(&d, SK_FULL);
+    sk_viewer_context l = viewer_context(&d, SK_FULL);
     OK(!strstr(log_of(&l, 0), "{0}: take 0") && strstr(told, "{1}: take 0") && strstr(told, "\"ply\":9,"));
     l.plies = 11; /* it had not yet */
     OK(strstr(log_of(&l, 0), "{0}: take 0") != NULL);
@@ -1003,9 +1003,9 @@ TEST("what has faded is left out of the log while the game goes on, and is there
     l.is_over = 1;
     OK(strstr(log_of(&l, 0), "{0}: take 0") != NULL);
     play(&d, 1, TOY_END);
-    l = telling(&d, 0);
+    l = viewer_context(&d, 0);
     OK(strstr(log_of(&l, 0), "{0}: take 0") != NULL);
-    l = telling(&d, 0);
+    l = viewer_context(&d, 0);
     SAME(log_of(&l, 1000), "[]");
 }
 
@@ -1013,7 +1013,7 @@ TEST("what was taken back is told to who may know of it: before which line, by w
     deal(&d, &toy, 2, TOY_LOW, "01");
     play(&d, 0, TOY_PUT + 1);
     EQ(sk_table_take_back(&d.at, 0, 3, 0), SK_OK);
-    sk_viewer_context own = telling(&d, 0), other = telling(&d, 1), open = telling(&d, SK_FULL);
+    sk_viewer_context own = viewer_context(&d, 0), other = viewer_context(&d, 1), open = viewer_context(&d, SK_FULL);
     SAME(struck_of(&own), "[{\"before\":3,\"who\":0,\"granted\":0,\"say\":\"{0}: put 1\"}]");
     own.viewer = 0 | SK_RECALL;
     SAME(struck_of(&own), "[{\"before\":3,\"who\":0,\"granted\":0,\"say\":\"{0}: put 1\"}]");
@@ -1030,7 +1030,8 @@ TEST("what was taken back is told to who may know of it: before which line, by w
     play(&d, 0, TOY_TAKE + 2), play(&d, 0, TOY_TAKE + 1);
     EQ(sk_table_take_back(&d.at, 0, 8, 1), SK_OK);
     EQ(sk_table_take_back(&d.at, 0, 7, 0), SK_OK);
-    own = telling(&d, 1); /* one of the two leads to the other, and is told once; each is told as of its own moment */
+    own = viewer_context(
+        &d, 1); /* one of the two leads to the other, and is told once; each is told as of its own moment */
     SAME(struck_of(&own), "[{\"before\":6,\"who\":0,\"granted\":1,\"say\":\"{0}: take 1 after 2\"},"
                           "{\"before\":6,\"who\":0,\"granted\":0,\"say\":\"{0}: take 2 after 0\"}]");
 }
@@ -1044,7 +1045,7 @@ TEST("what was taken back fades as the log does") {
     play(&d, 0, TOY_TAKE);
     EQ(sk_table_take_back(&d.at, 0, 7, 0), SK_OK);
     play(&d, 0, TOY_END), play(&d, 1, TOY_END);
-    sk_viewer_context l = telling(&d, 1);
+    sk_viewer_context l = viewer_context(&d, 1);
     SAME(struck_of(&l), "[]");
     l.is_over = 1;
     OK(strstr(struck_of(&l), "take 0") != NULL);
@@ -1057,7 +1058,7 @@ TEST("what was taken back fades as the log does") {
 
 TEST("a turn is told once it is gathered: from its first line to the next turn, with the round and in the language") {
     two_rounds(&d, &toy);
-    sk_viewer_context l = telling(&d, SK_FULL);
+    sk_viewer_context l = viewer_context(&d, SK_FULL);
     SAME(stories_of(&l, 0), "[{\"from\":0,\"to\":3,\"who\":7,\"round\":1,\"say\":\"turn 3 0 0 0\"},"
                             "{\"from\":3,\"to\":5,\"who\":0,\"round\":1,\"say\":\"turn 2 0 1 0\"},"
                             "{\"from\":5,\"to\":7,\"who\":1,\"round\":1,\"say\":\"turn 2 0 1 0\"},"
@@ -1080,7 +1081,7 @@ TEST("a turn is told once it is gathered: from its first line to the next turn, 
 
 TEST("turns are told from the one that has the line, whole") {
     two_rounds(&d, &toy);
-    sk_viewer_context l = telling(&d, SK_FULL);
+    sk_viewer_context l = viewer_context(&d, SK_FULL);
     for (int from = 15; from < 17; from++)
         SAME(stories_of(&l, from), "[{\"from\":15,\"to\":17,\"who\":1,\"round\":2,\"say\":\"turn 2 0 3 0\"},"
                                    "{\"from\":17,\"to\":19,\"who\":0,\"round\":2,\"say\":\"turn 2 1 0 1\"},"
@@ -1093,7 +1094,7 @@ TEST("turns are told from the one that has the line, whole") {
 TEST("a story has only what its listener saw; what came to light later is told as it lay then") {
     deal(&d, &toy, 2, TOY_LOW, "01");
     play(&d, 0, TOY_THINK), play(&d, 0, TOY_PUT + 1), play(&d, 1, TOY_PUT + 1);
-    sk_viewer_context l = telling(&d, 1);
+    sk_viewer_context l = viewer_context(&d, 1);
     SAME(stories_of(&l, 2), "[{\"from\":2,\"to\":3,\"who\":0,\"round\":1,\"say\":\"\"},"
                             "{\"from\":3,\"to\":4,\"who\":1,\"round\":1,\"say\":\"turn 1 0 1 0\"}]");
     l.is_over = 1;
@@ -1102,7 +1103,7 @@ TEST("a story has only what its listener saw; what came to light later is told a
     deal(&d, &toy, 2, TOY_LOW, "01");
     play(&d, 0, TOY_PUT + 1), play(&d, 0, TOY_READY), play(&d, 1, TOY_PUT), play(&d, 1, TOY_READY);
     play(&d, 0, TOY_TAKE + 2), play(&d, 0, TOY_END);
-    l = telling(&d, 1);
+    l = viewer_context(&d, 1);
     SAME(stories_of(&l, 2), "[{\"from\":2,\"to\":3,\"who\":0,\"round\":1,\"say\":\"turn 1 0 0 0\"},"
                             "{\"from\":3,\"to\":5,\"who\":1,\"round\":1,\"say\":\"turn 2 0 0 0\"},"
                             "{\"from\":5,\"to\":8,\"who\":0,\"round\":1,\"say\":\"turn 3 2 1 0\"}]");
@@ -1115,7 +1116,7 @@ TEST("where logs fade only the last turn of each seat is told, until the game is
     game.rules = &rules;
     rules.secrets.faded = toy_faded;
     two_rounds(&d, &game);
-    sk_viewer_context l = telling(&d, SK_FULL);
+    sk_viewer_context l = viewer_context(&d, SK_FULL);
     l.plies = 18;
     SAME(stories_of(&l, 0), "[{\"from\":15,\"to\":17,\"who\":1,\"round\":2,\"say\":\"turn 2 0 3 0\"},"
                             "{\"from\":17,\"to\":18,\"who\":0,\"round\":2,\"say\":\"turn 1 1 0 0\"}]");
@@ -1136,7 +1137,7 @@ TEST("draws that follow a choice in the same round belong to its turn; a game wi
     game.words = &words;
     words.story = NULL;
     deal_and_hide(&d, &game, 2);
-    sk_viewer_context l = telling(&d, SK_FULL);
+    sk_viewer_context l = viewer_context(&d, SK_FULL);
     SAME(stories_of(&l, 3), "[{\"from\":3,\"to\":5,\"who\":0,\"round\":1,\"say\":\"\"},"
                             "{\"from\":5,\"to\":7,\"who\":1,\"round\":1,\"say\":\"\"}]");
     words.story = toy_story;
@@ -1158,11 +1159,11 @@ TEST("draws in the round of the turn before them belong to it, and so does what 
     rules.apply = same_round;
     deal_and_hide(&d, &game, 2);
     play(&d, 0, TOY_END), play(&d, 1, TOY_TAKE + 1), play(&d, 1, TOY_END), play(&d, SK_CHANCE, TOY_HIGH);
-    sk_viewer_context l = telling(&d, SK_FULL);
+    sk_viewer_context l = viewer_context(&d, SK_FULL);
     for (int from = 8; from < 11; from++)
         SAME(stories_of(&l, from), wanted);
     play(&d, 1, TOY_PUT); /* the seat's own again, and still in that turn */
-    l = telling(&d, SK_FULL);
+    l = viewer_context(&d, SK_FULL);
     SAME(stories_of(&l, 11), "[{\"from\":8,\"to\":12,\"who\":1,\"round\":1,\"say\":\"turn 4 1 0 0\"}]");
     rules.secrets.faded = toy_faded;
     SAME(stories_of(&l, 0), "[{\"from\":7,\"to\":8,\"who\":0,\"round\":1,\"say\":\"turn 1 0 0 0\"},"
@@ -1173,7 +1174,7 @@ TEST("a turn of three hundred plies is one turn, of which two hundred and fifty-
     deal_and_hide(&d, &toy, 2);
     for (int i = 0; i < 300; i++)
         play(&d, 0, TOY_TAKE);
-    sk_viewer_context l = telling(&d, 1);
+    sk_viewer_context l = viewer_context(&d, 1);
     SAME(stories_of(&l, 9), "[{\"from\":5,\"to\":306,\"who\":0,\"round\":1,\"say\":\"turn 256 0 1 0\"}]");
 }
 
@@ -1193,7 +1194,7 @@ TEST("states and rounds that are at hand change nothing that is told") {
             EQ(rounds[i], i < 12 ? 1 : 2);
         EQ(rounds[d.at.count], 0xa5a5);
         for (int viewer = 0; viewer < 3; viewer++) {
-            sk_viewer_context plain = telling(&d, viewer == 2 ? SK_FULL : viewer), ready = plain;
+            sk_viewer_context plain = viewer_context(&d, viewer == 2 ? SK_FULL : viewer), ready = plain;
             ready.base = state;
             ready.base_plies = plies;
             ready.rounds = rounds;
@@ -1212,13 +1213,13 @@ TEST("a state at hand is gone on from, not worked out anew") {
     uint64_t state[SK_STATE_MAX / 8];
     sk_table_at(&d.at, 17, state);
     ((toy_state *)(void *)state)->head.round = 9; /* a mark that only this state has */
-    sk_viewer_context l = telling(&d, SK_FULL);
+    sk_viewer_context l = viewer_context(&d, SK_FULL);
     l.base = state;
     l.base_plies = 17;
     OK(strstr(log_of(&l, 17), "\"ply\":18,\"who\":0,\"round\":9,") != NULL);
     OK(strstr(log_of(&l, 16), "\"ply\":17,\"who\":1,\"round\":2,") != NULL);
     uint16_t rounds[SK_PLIES_MAX];
-    l = telling(&d, SK_FULL);
+    l = viewer_context(&d, SK_FULL);
     sk_table_rounds(&d.at, 0, state, rounds);
     rounds[15] = rounds[16] = 8;
     l.rounds = rounds;
@@ -1255,7 +1256,7 @@ TEST("a moment is told in the viewer's own count, with its choices, the scores i
         "\"verdict\":\"\",\"describe\":\"Step 2\",\"commitment\":\"\"}";
     deal(&d, &toy, 2, TOY_LOW, "01");
     play(&d, 0, TOY_PUT), play(&d, 1, TOY_THINK), play(&d, 0, TOY_THINK);
-    sk_viewer_context l = telling(&d, 1);
+    sk_viewer_context l = viewer_context(&d, 1);
     uint64_t view[SK_STATE_MAX / 8];
     sk_text text;
     sk_view(&toy, d.state, 1, view);
@@ -1281,7 +1282,7 @@ TEST("a moment is told in the viewer's own count, with its choices, the scores i
 TEST("who may undo is told to that seat, at its last moment, if a person plays it; at a shared screen to everybody") {
     deal_and_hide(&d, &toy, 2);
     play(&d, 0, TOY_TAKE), play(&d, 0, TOY_TAKE + 1);
-    sk_viewer_context own = telling(&d, 0), other = telling(&d, 1);
+    sk_viewer_context own = viewer_context(&d, 0), other = viewer_context(&d, 1);
     HAS(frame_of(&own), "undoer", "0,\"undo\":8,");
     HAS(frame_of(&other), "undoer", "-1,\"undo\":8,");
     own.viewer = SK_RECALL;
@@ -1307,16 +1308,16 @@ TEST("who may undo is told to that seat, at its last moment, if a person plays i
     d.at.people = 2;
     HAS(frame_of(&other), "undoer", "-1,");
     play(&d, 0, TOY_END), play(&d, 1, TOY_TAKE);
-    own = telling(&d, 0);
+    own = viewer_context(&d, 0);
     HAS(frame_of(&own), "undoer", "1,\"undo\":10,");
     d.at.people = 1;
     HAS(frame_of(&own), "undoer", "-1,\"undo\":11,");
     desk_open(&d, &toy, 2, 0);
     d.at.is_shared = 1;
-    other = telling(&d, 1);
+    other = viewer_context(&d, 1);
     HAS(frame_of(&other), "undoer", "-1,\"undo\":0,");
     play(&d, SK_CHANCE, TOY_LOW);
-    other = telling(&d, 1);
+    other = viewer_context(&d, 1);
     HAS(frame_of(&other), "undoer", "-1,\"undo\":1,");
 }
 
@@ -1328,7 +1329,7 @@ TEST("scores are told where every deal of what is hidden gives them; places only
     for (int seat = 0; seat < 3; seat++)
         play(&d, seat, TOY_PUT + 2), play(&d, seat, TOY_READY);
     play(&d, 0, TOY_TAKE + 2), play(&d, 0, TOY_SHOW);
-    sk_viewer_context l = telling(&d, 1);
+    sk_viewer_context l = viewer_context(&d, 1);
     HAS(frame_of(&l), "scores",
         "[{\"known\":1,\"score\":2,\"place\":0,\"lines\":[{\"label\":\"stones\",\"points\":2}]},"
         "{\"known\":1,\"score\":1,\"place\":0,\"lines\":[{\"label\":\"stones\",\"points\":0},{\"label\":\"card\","
@@ -1348,7 +1349,7 @@ TEST("scores are told where every deal of what is hidden gives them; places only
     HAS(told, "curtain", "0");
     for (int seat = 0; seat < 3; seat++)
         play(&d, seat, TOY_END);
-    l = telling(&d, SK_TABLE_VIEW);
+    l = viewer_context(&d, SK_TABLE_VIEW);
     l.lang = SK_FR;
     HAS(frame_of(&l), "scores",
         "[{\"known\":1,\"score\":2,\"place\":1,\"lines\":[{\"label\":\"pierres\",\"points\":2}]},"
@@ -1362,7 +1363,7 @@ TEST("a game without secrets needs no curtain, and one without a drawn board has
     sk_game game = open_toy();
     game.art = NULL;
     deal(&d, &game, 2, TOY_LOW, "01");
-    sk_viewer_context l = telling(&d, 0);
+    sk_viewer_context l = viewer_context(&d, 0);
     HAS(frame_of(&l), "curtain", "0");
     HAS(told, "live", "{},");
 }
@@ -1382,7 +1383,7 @@ TEST("a sheet is unknown when a deal changes any line of it, the first or the la
     game.words = &words;
     words.breakdown = split_sheet;
     deal(&d, &game, 3, TOY_LOW, "011");
-    sk_viewer_context l = telling(&d, 0);
+    sk_viewer_context l = viewer_context(&d, 0);
     HAS(frame_of(&l), "scores", "[{\"known\":1,");
     OK(strstr(told, "}]},{\"known\":0,\"score\":0,\"place\":0,\"lines\":[]},{\"known\":0,\"score\":0,\"place\":0,"
                     "\"lines\":[]}],\"live\"") != NULL);

@@ -202,7 +202,7 @@ static inline verdict sequence_ask(sequence *q) {
     }
 }
 
-/* The whole state as a viewer is told it; 0 if it does not fit. */
+/* The whole state as it is sent to a viewer; 0 if it does not fit. */
 static inline int sequence_write(const table_state *m, int viewer, int64_t now, char *memory, size_t size) {
     payload p = {
         .m = m, .viewer = viewer, .lang = SK_FR, .shown = m->game.count, .fresh = 1, .now_ms = now, .said = m->said};

@@ -32,7 +32,7 @@ const made = readdirSync(outdir).map((name) => join(outdir, name)),
     env = { ...process.env, ARCHITECTURE: join(here, "..", "ARCHITECTURE.md") },
     run = spawnSync(process.execPath, ["--test", "--test-reporter=tap", ...made], { env, encoding: "utf8" });
 rmSync(outdir, { recursive: true });
-/* Only what fails is told at length. */
+/* Only what fails is printed at length. */
 let counted = 0;
 const lines = run.stdout.split("\n").filter((one) => /^\s*(not )?ok \d+ - /.test(one) && !/^\S.*\.mjs$/.test(one));
 for (const one of lines) {

@@ -624,32 +624,32 @@ EXPORT(session_takeback) int session_takeback(int seat) {
 
 /* --- what a viewer is told --- */
 
-static sk_viewer_context telling(int viewer, int lang) {
+static sk_viewer_context viewer_context(int viewer, int lang) {
     return (sk_viewer_context){&table, viewer, shown, !head()->actors, lang};
 }
 
 /* Everything a page shows to `viewer` (a seat, 6 for the table, 255 for the open table of a finished game): view,
  * choices, question, scores, words. */
 EXPORT(session_view) void session_view(int viewer, int lang) {
-    sk_viewer_context t = telling(viewer, lang);
+    sk_viewer_context t = viewer_context(viewer, lang);
     sk_tell_frame(&t, answer());
 }
 
 /* The lines of the viewer's log from number `from` on. */
 EXPORT(session_log) void session_log(int from, int viewer, int lang) {
-    sk_viewer_context t = telling(viewer, lang);
+    sk_viewer_context t = viewer_context(viewer, lang);
     sk_tell_log(&t, from, answer());
 }
 
 /* What was taken back and may be told, as [{before, who, granted, say}]. */
 EXPORT(session_struck) void session_struck(int viewer, int lang) {
-    sk_viewer_context t = telling(viewer, lang);
+    sk_viewer_context t = viewer_context(viewer, lang);
     sk_tell_struck(&t, answer());
 }
 
 /* The turns that have lines in the log from number `from` on, as [{from, to, who, round, say}]. */
 EXPORT(session_stories) void session_stories(int from, int viewer, int lang) {
-    sk_viewer_context t = telling(viewer, lang);
+    sk_viewer_context t = viewer_context(viewer, lang);
     sk_tell_stories(&t, from, answer());
 }
 

@@ -767,8 +767,8 @@ export class Table {
             hints = adviceOf(this, list, choices);
         this.dispatch({ type: "advise", activity, ply, hints });
         if (decisionOf(this.state)?.hints !== hints) return;
-        const told = hints.map((one, i) => `${i + 1}: ${one.text}, ${this.reason(one, i)}`);
-        this.around.announce(told.join(". ") || say(this.around.lang(), "hint.none"));
+        const spoken = hints.map((one, i) => `${i + 1}: ${one.text}, ${this.reason(one, i)}`);
+        this.around.announce(spoken.join(". ") || say(this.around.lang(), "hint.none"));
     }
 
     /* --- looking back --- */
