@@ -1030,8 +1030,8 @@ TEST("what was taken back is told to who may know of it: before which line, by w
     play(&d, 0, TOY_TAKE + 2), play(&d, 0, TOY_TAKE + 1);
     EQ(sk_table_take_back(&d.at, 0, 8, 1), SK_OK);
     EQ(sk_table_take_back(&d.at, 0, 7, 0), SK_OK);
-    own = viewer_context(
-        &d, 1); /* one of the two leads to the other, and is told once; each is told as of its own moment */
+    /* One of the two leads to the other, and is written once; each as of its own moment. */
+    own = viewer_context(&d, 1);
     SAME(struck_of(&own), "[{\"before\":6,\"who\":0,\"granted\":1,\"say\":\"{0}: take 1 after 2\"},"
                           "{\"before\":6,\"who\":0,\"granted\":0,\"say\":\"{0}: take 2 after 0\"}]");
 }
